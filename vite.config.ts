@@ -85,6 +85,7 @@ export default defineConfig({
         'notes',
         'texts',
         'fields',
+        'joining',
       ]),
     ].map((plugin) => ({
       ...plugin,

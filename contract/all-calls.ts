@@ -31,6 +31,7 @@ import * as matchV2 from './match-v2.ts';
 import * as members from './members.ts';
 import * as membership from './membership.ts';
 import * as notices from './notices.ts';
+import * as ownData from './own-data.ts';
 import * as payments from './payments.ts';
 import * as photos from './photos.ts';
 import * as practice from './practice.ts';
@@ -77,6 +78,7 @@ const MODULES = [
   members,
   membership,
   notices,
+  ownData,
   payments,
   photos,
   practice,

@@ -94,7 +94,7 @@ export const payments = defineCall({
 });
 
 /** A page of the provider, where the caller goes on. */
-const Address = Type.Object({ url: Type.String() });
+export const ProviderPage = Type.Object({ url: Type.String() });
 
 export const beginPayment = defineCall({
   ...common,
@@ -102,7 +102,7 @@ export const beginPayment = defineCall({
   path: `${PATH}/checkout`,
   summary: "Opens the provider's page to pay for a membership; no card number comes here",
   body: Type.Object({ memberId: Id, ...choice }),
-  answer: Address,
+  answer: ProviderPage,
 });
 
 /** `waiting`: the provider has not said yet; `slip`: to be paid at a convenience store or by transfer. */
@@ -123,7 +123,7 @@ export const openCards = defineCall({
   path: `${PATH}/cards`,
   summary: "Opens the provider's page where the caller changes the card",
   body: Type.Object({}),
-  answer: Address,
+  answer: ProviderPage,
 });
 
 export const chooseMembership = defineCall({

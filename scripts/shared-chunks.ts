@@ -47,6 +47,7 @@ type ChunkOf = (id: string, modules: Modules) => string | null;
  * - `live` and `live-parts` for the same of the live pages, `cards` for what home waits for and the live pages need at once
  * - `tables` for what one more screen needs of what the live pages do without at first
  * - `texts` and `fields` for what the contact form shares with the registration, and the sign-in as well
+ * - `joining` for what the registration shares with later parts of members' and administrators' screens
  * - `reporters` for what most of the reporters' screens need, `telling` for that of it which members' pages load later
  * - `lists` for what both lists of matches need
  * - `entry` for what every screen needs that a match is entered on, `parts` for what those wait for; `notes` for that of it which administrators see,
@@ -65,6 +66,7 @@ export function sharedChunks(root: string): { readonly ofAll: ChunkOf; readonly 
     idleParts: [IDLE_PARTS],
     signIn: [['app/sign-in.tsx']],
     signUp: [['signup/main.tsx']],
+    setUp: [['setup/main.tsx']],
     contact: [['contact/contact.tsx']],
     home: [HOME],
     homeParts: [HOME_PARTS],
@@ -131,6 +133,7 @@ type Needed = {
       | 'beside'
       | 'signIn'
       | 'signUp'
+      | 'setUp'
       | 'contact'
       | 'idleParts'
       | 'liveParts'
@@ -165,6 +168,9 @@ function ofReporters({ reporters, isEntry, isListed, isOf }: Needed): string | n
 
 function ofParts({ isOf }: Needed): string | null {
   if (isOf('public')) return null;
+  if (isOf('signUp') && !isOf('signIn') && !isOf('setUp')) {
+    return isOf('membersLater') || isOf('desk') ? 'joining' : null;
+  }
   if (isOf('liveParts')) return isOf('entryParts') ? 'course' : 'live-parts';
   if (isOf('homeParts')) return 'home-parts';
   if (isOf('entryParts')) return isOf('desk') ? 'notes' : 'parts';

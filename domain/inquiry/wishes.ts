@@ -16,6 +16,7 @@ export const WISHES = {
     category: 'プレミアム会員について',
     message: 'プレミアム会員からレギュラー会員への変更を希望します。',
   },
+  plan: { category: 'その他', message: 'お支払いプランの変更を希望します。\n希望するプラン：' },
   details: {
     category: 'その他',
     message: '会員情報の変更を希望します。\n変更する項目と新しい内容：',

@@ -20,7 +20,7 @@ import { type PaidTerm, type Provider, ProviderError } from './provider.ts';
 
 /** Where the provider leads back to; the id of the checkout takes its place in the first. */
 const PAID_PATH = '/payment-done?checkout={CHECKOUT_SESSION_ID}';
-const BACK_PATH = '/payment-cancelled';
+const BACK_PATH = '/payment-done';
 const CARDS_PATH = '/payments';
 
 /** A page stays open within a day at the provider. */

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { Standing } from '#contract/membership.ts';
 import { refusedAim } from '#web/api/sign-in-aim.ts';
 import { standingQuery } from '#web/api/standing-query.ts';
-import { InquiryLink, NotInForce } from '#web/ui/membership/not-in-force.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -20,6 +19,9 @@ import {
   TO_PREMIUM,
   TO_SIGN_UP,
 } from './messages.ts';
+
+/** Seldom shown: what it takes to pay is no first page's weight. */
+const Lapsed = lazy(() => import('./lapsed.tsx').then((module) => ({ default: module.Lapsed })));
 
 /** What somebody meets whose membership does not reach so far: /unauthenticated. */
 export function MembersOnlyNotice() {
@@ -54,15 +56,19 @@ function Reason({ standing, asked }: ReasonProps) {
     }
     if (!is_in_force) {
       return (
-        <NotInForce expiresAt={expires_at}>
-          <ToMemberInfo />
-        </NotInForce>
+        <Suspense fallback={<Skeleton shape="twoRows" />}>
+          <Lapsed expiresAt={expires_at}>
+            <ToMemberInfo />
+          </Lapsed>
+        </Suspense>
       );
     }
     if (membership_type === 'regular' && asked === 'premium') {
       return (
         <Ways sentence={PREMIUM_MEMBERS_ONLY}>
-          <InquiryLink wish="premium">{TO_PREMIUM}</InquiryLink>
+          <Link to="/payments" hash="change">
+            {TO_PREMIUM}
+          </Link>
         </Ways>
       );
     }

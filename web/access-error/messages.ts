@@ -5,7 +5,7 @@ export const REGULAR_MEMBERS_ONLY =
   'こちらは、レギュラー会員以上の方がご覧いただけるコンテンツです。会員種別は、会員情報のページで変更できます。';
 export const PREMIUM_MEMBERS_ONLY =
   'こちらは、プレミアム会員の方がご覧いただけるコンテンツです。会員種別は、会員情報のページで変更できます。';
-export const TO_PREMIUM = 'プレミアム会員への変更を申し込む';
+export const TO_PREMIUM = 'プレミアム会員に変更する';
 export const NOT_JOINED =
   'こちらは、レギュラー会員以上の方がご覧いただけるコンテンツです。会員登録がまだ済んでいませんので、登録の続きをお願いします。';
 export const TO_SIGN_UP = '登録を続ける';

@@ -1,8 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { addressOfPostalCode } from '#contract/address.ts';
 import { postalCodeOf } from '#domain/membership/typed.ts';
-import { readingOf } from './calls.ts';
 
 type AddressField = { readonly value: string; readonly onChange: (value: string) => void };
 
@@ -11,7 +8,6 @@ type AddressField = { readonly value: string; readonly onChange: (value: string)
  * somebody has typed is ever replaced. Where nothing is found, it is typed.
  */
 export function useAddressFilling(address: AddressField) {
-  const client = useQueryClient();
   const latest = useRef(address);
   const asked = useRef('');
   const [filled, setFilled] = useState('');
@@ -25,11 +21,10 @@ export function useAddressFilling(address: AddressField) {
     const postalCode = postalCodeOf(typed);
     if (postalCode === null || postalCode === asked.current || !isFree()) return;
     asked.current = postalCode;
-    const reading = readingOf(addressOfPostalCode, { params: { postalCode } });
-    const answer = await client
-      .fetchQuery({ ...reading, retry: false, staleTime: Number.POSITIVE_INFINITY })
-      .catch(() => null);
-    const found = answer?.address ?? null;
+    const found = await import('./address-at.ts').then(
+      ({ addressAt }) => addressAt(postalCode),
+      () => null,
+    );
     if (found === null || asked.current !== postalCode || !isFree()) return;
     ours.current = found;
     setFilled(found);

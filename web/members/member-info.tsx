@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { type MemberInfo as Info, memberInfo } from '#contract/membership.ts';
 import {
   MEMBERSHIP_TYPE_NAMES,
@@ -16,11 +17,10 @@ import { Facts } from '#web/ui/facts.tsx';
 import { HomeScreen } from '#web/ui/home-screen/home-screen.tsx';
 import { dateText, fullDayText } from '#web/ui/jst.ts';
 import rows from '#web/ui/link-list.module.css';
-import { NotInForce } from '#web/ui/membership/not-in-force.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { Reading } from '#web/ui/reading.tsx';
+import { Reading, Skeleton } from '#web/ui/reading.tsx';
 import { Procedures } from './procedures.tsx';
 
 const MEMBER_INFO = '会員情報';
@@ -28,6 +28,9 @@ const NOT_READ = '会員情報の取得に失敗しました。';
 const NOT_JOINED = '会員情報がまだ登録されていません。新規会員登録の続きをお願いします。';
 const TO_SIGN_UP = '登録を続ける';
 const NOT_IN_FORCE = 'お手続き中（お支払いの確認後に決まります）';
+
+/** Seldom shown: what it takes to pay is no first page's weight. */
+const Lapsed = lazy(() => import('./lapsed.tsx').then((module) => ({ default: module.Lapsed })));
 
 /** The member's own record, and the way out. */
 export function MemberInfo() {
@@ -88,9 +91,13 @@ function Record({ info }: { readonly info: Info }) {
   ] as const;
   return (
     <>
-      {state !== 'valid' && <NotInForce expiresAt={expires_at} />}
+      {state !== 'valid' && (
+        <Suspense fallback={<Skeleton shape="twoRows" />}>
+          <Lapsed expiresAt={expires_at} />
+        </Suspense>
+      )}
       <Facts rows={facts} />
-      <Procedures type={membership_type} />
+      <Procedures />
     </>
   );
 }

@@ -1,9 +1,9 @@
-import type { OwnData } from '#contract/membership.ts';
+import type { OwnData } from '#contract/own-data.ts';
 import { useAddressFilling } from '#web/api/address-filling.ts';
 import { refusalText } from '#web/api/refusal-text.ts';
 import { StepForm } from '#web/ui/form/step-form.tsx';
 import { ContactFields } from '#web/ui/membership/contact-fields.tsx';
-import { InquiryLink } from '#web/ui/membership/not-in-force.tsx';
+import { InquiryLink } from '#web/ui/membership/inquiry-link.tsx';
 import { PressProblem } from '#web/ui/press-problem.tsx';
 import { useOwnData } from './use-own-data.ts';
 

@@ -1,21 +1,27 @@
 import { Link } from '@tanstack/react-router';
-import { ownData } from '#contract/membership.ts';
+import { Suspense, useEffect } from 'react';
+import { ownData } from '#contract/own-data.ts';
 import { useRead } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
+import { later } from '#web/ui/later.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { Reading } from '#web/ui/reading.tsx';
-import { OwnDataForm } from './own-data-form.tsx';
+import { Reading, Skeleton } from '#web/ui/reading.tsx';
 
 const TITLE = '会員情報の変更';
 const NOT_READ = '会員情報の取得に失敗しました。';
+
+/** Comes while the answer is on its way: what it shares with other screens is no first page's weight. */
+const content = later(() => import('./own-data-form.tsx'));
+const OwnDataForm = content.part((parts) => parts.OwnDataForm);
 
 /** /own-data: members correct their name, telephone number and address. */
 export function OwnData() {
   const query = useRead(ownData);
   const { error } = query;
+  useEffect(() => void content.loaded().catch(() => undefined), []);
   return (
     <Page title={TITLE}>
       <PageTitle>{TITLE}</PageTitle>
@@ -25,7 +31,11 @@ export function OwnData() {
         </Notice>
       ) : (
         <Reading query={query} shape="rows" problem={readingProblem(error, NOT_READ)}>
-          {(stored) => <OwnDataForm stored={stored} />}
+          {(stored) => (
+            <Suspense fallback={<Skeleton shape="rows" />}>
+              <OwnDataForm stored={stored} />
+            </Suspense>
+          )}
         </Reading>
       )}
       <p>

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import type { Prices } from '#contract/site.ts';
 import {
   MEMBERSHIP_TYPE_NAMES,
@@ -8,11 +7,11 @@ import {
   PAYMENT_PLANS,
 } from '#domain/membership/membership.ts';
 import { faultOf } from '#domain/membership/registration.ts';
+import { Choices } from '#web/ui/form/choices.tsx';
 import { StepForm } from '#web/ui/form/step-form.tsx';
 import { priceText } from '#web/ui/prices.tsx';
 import type { DraftStepProps } from './details-step.tsx';
 import { useTouched } from './draft.ts';
-import styles from './plan-step.module.css';
 
 const ABOUT_TYPES = {
   regular: '速報、日程と結果、記事、お知らせ、写真をご覧いただけます。',
@@ -68,60 +67,8 @@ export function PlanStep({ draft, prices, onChange, onNext, onBack }: PlanStepPr
       <p>
         {prices === undefined
           ? '料金とカードの登録については、登録の後に事務局からご案内します。料金には消費税を含みます。'
-          : 'カードの登録については、登録の後に事務局からご案内します。'}
+          : 'お支払いの方法は、登録のあとにご案内します。'}
       </p>
     </StepForm>
-  );
-}
-
-type Option<Value extends string> = {
-  readonly value: Value;
-  readonly label: string;
-  /** Lines below it. */
-  readonly about: readonly string[];
-};
-
-type ChoicesProps<Value extends string> = {
-  readonly legend: string;
-  readonly name: string;
-  readonly options: readonly Option<Value>[];
-  readonly chosen: string;
-  readonly fault: string | null;
-  readonly onChoose: (value: Value) => void;
-};
-
-/** One of a few, each with lines about it. */
-function Choices<Value extends string>(props: ChoicesProps<Value>) {
-  const { legend, name, options, chosen, fault, onChoose } = props;
-  const id = useId();
-  return (
-    <fieldset className="stack2" aria-describedby={fault === null ? undefined : `${id}-fault`}>
-      <legend className={styles.legend}>{legend}</legend>
-      {options.map(({ value, label, about }) => (
-        <label key={value} className={styles.option}>
-          <input
-            type="radio"
-            name={name}
-            value={value}
-            checked={value === chosen}
-            aria-invalid={fault !== null}
-            onChange={() => onChoose(value)}
-          />
-          <span>
-            <strong>{label}</strong>
-            {about.map((line) => (
-              <span key={line} className={styles.about}>
-                {line}
-              </span>
-            ))}
-          </span>
-        </label>
-      ))}
-      {fault !== null && (
-        <p id={`${id}-fault`} className={styles.fault}>
-          {fault}
-        </p>
-      )}
-    </fieldset>
   );
 }

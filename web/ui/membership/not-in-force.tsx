@@ -1,18 +1,69 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Wish } from '#domain/inquiry/wishes.ts';
+import type { PaidMembership, Payments } from '#contract/payments.ts';
 import { fullDayText } from '../jst.ts';
 import { Notice } from '../notice.tsx';
+import { Skeleton } from '../reading.tsx';
+import { dueOffer } from './due-offer.ts';
+import { InquiryLink } from './inquiry-link.tsx';
+import { PayButton, type Paying } from './pay-button.tsx';
 
-type NotInForceProps = {
+type AtTheOfficeProps = {
   /** Last day in force, `YYYY-MM-DD`; null before the first payment. */
   readonly expiresAt: string | null;
   /** Another way from here. */
   readonly children?: ReactNode;
 };
 
-/** Why a member's membership is not in force, and what to do about it. */
-export function NotInForce({ expiresAt, children }: NotInForceProps) {
+type NotInForceProps = AtTheOfficeProps & {
+  /** Undefined until it is known; null where it can't be. */
+  readonly payments: Payments | null | undefined;
+  readonly paying: Paying;
+};
+
+/** Why a member's membership is not in force, and what to do about it: pay in one tap where a provider takes payments, else ask. */
+export function NotInForce({ expiresAt, payments, paying, children }: NotInForceProps) {
+  if (payments === undefined) return <Skeleton shape="twoRows" />;
+  const own = payments?.memberships.find(({ is_own }) => is_own);
+  if (own === undefined || payments?.by !== 'provider') {
+    return <AtTheOffice expiresAt={expiresAt}>{children}</AtTheOffice>;
+  }
+  const offer = dueOffer(own);
+  const isSlip = payments.payments.some((one) => one.member_id === own.member_id && one.state === 'pending');
+  const ways = (
+    <>
+      {offer !== null && !isSlip && (
+        <PayButton
+          memberId={own.member_id}
+          offer={offer}
+          paying={paying}
+          verb={own.failed_month === null ? '支払う' : 'もう一度支払う'}
+        />
+      )}
+      <Link to="/payments">{isSlip ? 'お支払いの画面を見る' : '種別・プランや、お支払いの方法を選ぶ'}</Link>
+      <InquiryLink wish={expiresAt === null ? 'payment' : 'renewal'}>事務局に問い合わせる</InquiryLink>
+      {children}
+    </>
+  );
+  return <Notice action={ways}>{reasonOf(own, isSlip)}</Notice>;
+}
+
+const KEPT = 'フォローや通知の設定など、これまでのものはすべて残っていて、お支払いがすむとすぐに使えます。';
+
+function reasonOf({ expires_at, failed_month }: PaidMembership, isSlip: boolean): string {
+  if (isSlip) {
+    return '入金を待っています。コンビニまたは銀行でのお支払いの確認がとれると、会員向けのページをご覧いただけます。';
+  }
+  if (expires_at === null) {
+    return '会員登録を受け付けました。お支払いがすむと、会員向けのページをご覧いただけるようになります。';
+  }
+  const last = fullDayText(expires_at);
+  return failed_month === null
+    ? `会員の有効期限が${last}で切れています。${KEPT}`
+    : `カードでのお支払いができなかったため、会員の期間が${last}で終わりました。${KEPT}`;
+}
+
+function AtTheOffice({ expiresAt, children }: AtTheOfficeProps) {
   if (expiresAt === null) {
     const ways = (
       <>
@@ -35,22 +86,7 @@ export function NotInForce({ expiresAt, children }: NotInForceProps) {
   );
   return (
     <Notice action={ways}>
-      {`会員の有効期限が${fullDayText(expiresAt)}で切れています。継続すると、会員向けのページをまたご覧いただけます。`}
+      {`会員の有効期限が${fullDayText(expiresAt)}で切れています。継続すると、会員向けのページをまたご覧いただけます。フォローや通知の設定は、そのまま残っています。`}
     </Notice>
-  );
-}
-
-type InquiryLinkProps = {
-  readonly wish: Wish;
-  readonly className?: string | undefined;
-  readonly children: ReactNode;
-};
-
-/** Leads to the contact form with a wish filled in, for what only the office can do. */
-export function InquiryLink({ wish, children, ...props }: InquiryLinkProps) {
-  return (
-    <Link to="/contact" hash={wish} {...props}>
-      {children}
-    </Link>
   );
 }

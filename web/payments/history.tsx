@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router';
+import type { Payments, PaymentView } from '#contract/payments.ts';
+import { PAYMENT_METHOD_NAMES, PAYMENT_STATE_NAMES } from '#domain/membership/payment.ts';
+import { momentDayText } from '#web/ui/jst.ts';
+import { yenText } from '#web/ui/membership/yen.ts';
+import styles from './payments.module.css';
+import { aboutPayment } from './words.ts';
+
+/** What was paid, newest first, each with its receipt. */
+export function History({ own: { payments, memberships } }: { readonly own: Payments }) {
+  const nameOf = (memberId: string) =>
+    memberships.find((one) => one.member_id === memberId && !one.is_own)?.name ?? null;
+  return (
+    <section className={styles.part} aria-labelledby="history">
+      <h2 className="heading" id="history">
+        お支払いの記録
+      </h2>
+      {payments.length === 0 ? (
+        <p>まだお支払いはありません。</p>
+      ) : (
+        <ul className="card list">
+          {payments.map((one) => (
+            <Row key={one.payment_id} payment={one} forWhom={nameOf(one.member_id)} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+type RowProps = {
+  readonly payment: PaymentView;
+  /** Null for one's own. */
+  readonly forWhom: string | null;
+};
+
+function Row({ payment, forWhom }: RowProps) {
+  const { payment_id: paymentId, at, state, method, amount, refunded, has_receipt } = payment;
+  const day = momentDayText(Date.parse(at));
+  return (
+    <li className={styles.payment}>
+      <div>
+        <p className={styles.day}>{day}</p>
+        <p className="hint">
+          {forWhom !== null && `${forWhom}さん　`}
+          {aboutPayment(payment)}
+          <br />
+          {PAYMENT_METHOD_NAMES[method]}
+        </p>
+      </div>
+      <div className={styles.sum}>
+        <p className={styles.amount} data-state={state}>
+          {yenText(amount)}
+        </p>
+        {state !== 'paid' && <p className="hint">{PAYMENT_STATE_NAMES[state]}</p>}
+        {refunded > 0 && <p className="hint">{`返金 ${yenText(refunded)}`}</p>}
+        {has_receipt && (
+          <Link
+            to="/receipt/$paymentId"
+            params={{ paymentId }}
+            className={styles.more}
+            aria-label={`${day}の領収書`}
+          >
+            領収書
+          </Link>
+        )}
+      </div>
+    </li>
+  );
+}

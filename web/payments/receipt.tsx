@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router';
+import { Suspense, useEffect } from 'react';
+import { receipt } from '#contract/payments.ts';
+import { useRead } from '#web/api/calls.ts';
+import { readingProblem } from '#web/api/reading-problem.ts';
+import { Button } from '#web/ui/button.tsx';
+import { later } from '#web/ui/later.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Reading, Skeleton } from '#web/ui/reading.tsx';
+import styles from './receipt.module.css';
+
+const TITLE = '領収書';
+const NOT_READ = '領収書の取得に失敗しました。';
+
+/** Comes while the answer is on its way: what it shares with other screens is no first page's weight. */
+const content = later(() => import('./receipt-sheet.tsx'));
+const Sheet = content.part((parts) => parts.ReceiptSheet);
+
+/** /receipt/{paymentId}: 領収書 of one payment, as it comes out on A4. */
+export function Receipt({ paymentId }: { readonly paymentId: string }) {
+  const query = useRead(receipt, { params: { paymentId } });
+  useEffect(() => void content.loaded().catch(() => undefined), []);
+  return (
+    <Page title={TITLE}>
+      <div className={styles.title}>
+        <PageTitle>{TITLE}</PageTitle>
+      </div>
+      <Reading query={query} shape="article" problem={readingProblem(query.error, NOT_READ)}>
+        {(paper) => (
+          <Suspense fallback={<Skeleton shape="article" />}>
+            <Sheet paper={paper} />
+            <div className={styles.actions}>
+              <Button onClick={() => window.print()}>印刷する（PDFに保存する）</Button>
+              <Link to="/payments" className={styles.back}>
+                お支払いの画面へ
+              </Link>
+            </div>
+          </Suspense>
+        )}
+      </Reading>
+    </Page>
+  );
+}

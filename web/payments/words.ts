@@ -1,0 +1,95 @@
+/** What members read of their payments. */
+
+import type { PaidMembership, Payments, PaymentView, TermsView } from '#contract/payments.ts';
+import { MEMBERSHIP_TYPE_NAMES, PAYMENT_PLAN_NAMES } from '#domain/membership/membership.ts';
+import { fullDayText } from '#web/ui/jst.ts';
+import { choiceText, costText } from '#web/ui/membership/choice-words.ts';
+import { dueOffer } from '#web/ui/membership/due-offer.ts';
+
+/**
+ * Where a membership stands: its card was refused; a slip waits to be paid; never paid; lapsed; its last day is set; a year
+ * near its end; debited each month; paid for.
+ */
+export type MembershipState =
+  | 'failed'
+  | 'slip'
+  | 'notStarted'
+  | 'lapsed'
+  | 'leaving'
+  | 'renewal'
+  | 'debited'
+  | 'paid';
+
+export function stateOf(membership: PaidMembership, { payments }: Payments): MembershipState {
+  const { member_id, is_in_force, expires_at, failed_month, leaving_on, debit } = membership;
+  if (payments.some((one) => one.member_id === member_id && one.state === 'pending')) return 'slip';
+  if (failed_month !== null) return 'failed';
+  if (!is_in_force) return expires_at === null ? 'notStarted' : 'lapsed';
+  if (leaving_on !== null) return 'leaving';
+  if (debit !== null) return 'debited';
+  return dueOffer(membership) === null ? 'paid' : 'renewal';
+}
+
+/** What choosing it costs, and from when. */
+export function offerLines({ way, plan, from, amount }: TermsView, today: string): readonly string[] {
+  const cost = `${costText(plan, amount)}（税込）`;
+  switch (way) {
+    case 'payNow':
+      return [
+        cost,
+        from <= today ? 'お支払いのあと、すぐに使えます。' : `${fullDayText(from)}からの分です。`,
+      ];
+    case 'nextDebit':
+      return [cost, `${fullDayText(from)}のお支払いから変わります。`];
+    case 'renewal':
+      return [cost, `${fullDayText(from)}の更新から変わります。`];
+  }
+}
+
+/** The whole of a choice, before it is made. */
+export function questionOf(offer: TermsView, { type, plan, next }: PaidMembership, today: string): string {
+  const { way, from, amount } = offer;
+  const choice = choiceText(offer);
+  const cost = `${costText(offer.plan, amount)}（税込）`;
+  if (way !== 'payNow' && next !== null && offer.type === type && offer.plan === plan) {
+    return `${choiceText(next)}への変更を取り消して、いまの${choice}を続けます。${fullDayText(from)}からも${cost}です。`;
+  }
+  switch (way) {
+    case 'payNow': {
+      const start = from <= today ? 'お支払いのあとすぐに' : `${fullDayText(from)}から`;
+      const after =
+        offer.plan === 'monthly'
+          ? '次の月からは、毎月1日に同じカードからお支払いいただきます。'
+          : '途中で退会しても、返金はありません。';
+      return `${choice}、${cost}のお支払いに進みます。${start}使えます。${after}`;
+    }
+    case 'nextDebit':
+      return `${fullDayText(from)}のお支払いから、${choice}、${cost}に変わります。いま、お支払いはありません。`;
+    case 'renewal':
+      return `${fullDayText(from)}の更新から、${choice}、${cost}に変わります。いま、お支払いはありません。`;
+  }
+}
+
+/** What a payment was for: `プレミアム・月払い（2026年12月分）`. */
+export function aboutPayment({ type, plan, month }: PaymentView): string {
+  const what = `${MEMBERSHIP_TYPE_NAMES[type]}・${PAYMENT_PLAN_NAMES[plan]}`;
+  return month === null ? `${what}（1年分）` : `${what}（${monthText(month)}分）`;
+}
+
+/** `2026-12` as 2026年12月. */
+export function monthText(month: string): string {
+  const [year = '', number = ''] = month.split('-');
+  return `${year}年${Number(number)}月`;
+}
+
+/** A last day in words, as it is confirmed: 6月30日まで使えます。7月1日に終わります。 */
+export function lastDayWords(lastDay: string): string {
+  return `${fullDayText(lastDay)}まで使えます。${fullDayText(dayAfter(lastDay))}に終わります。`;
+}
+
+/** Plain arithmetic, as in jst.ts: days have no hour here. */
+export function dayAfter(day: string): string {
+  const next = new Date(day);
+  next.setUTCDate(next.getUTCDate() + 1);
+  return next.toISOString().slice(0, 10);
+}

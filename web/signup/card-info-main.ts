@@ -1,0 +1,3 @@
+import { leadToPaying } from './card-info.ts';
+
+void leadToPaying();

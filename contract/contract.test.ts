@@ -73,7 +73,7 @@ describe.each<[string, FiscalYearFlow]>([
   });
 });
 
-test('誰にでも開いているのは、サイトの設定と、リンクを確かめる一覧と、公開された結果と、運営者が書いた文章や一覧と、お問い合わせと、この端末のクッキーを消すことと、ブラウザーがお知らせの宛先を替えることだけ', () => {
+test('誰にでも開いているのは、サイトの設定と、リンクを確かめる一覧と、公開された結果と、運営者が書いた文章や一覧と、お問い合わせと、郵便番号の住所と、この端末のクッキーを消すことと、ブラウザーがお知らせの宛先を替えることだけ', () => {
   const open = ALL_CALLS.filter(({ access }) => access === 'everyone').map(({ path }) => path);
   expect(inAnyOrder(open)).toEqual(
     inAnyOrder([
@@ -97,6 +97,7 @@ test('誰にでも開いているのは、サイトの設定と、リンクを�
       '/api/site/partners',
       '/api/site/clubs',
       'inquiry',
+      '/api/address/:postalCode',
       '/api/membership/browser-forgotten',
       '/api/membership/notices/device-moved',
     ]),

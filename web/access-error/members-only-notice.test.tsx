@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';
@@ -16,16 +16,21 @@ const SPECIFIED =
   'こちらは、レギュラー会員以上の方がご覧いただけるコンテンツです。会員種別は、会員情報のページで変更できます。';
 
 let answer: () => Response;
+let own: object;
 
 beforeEach(() => {
   signInForTest();
-  vi.stubGlobal('fetch', async () => answer());
+  own = { by: 'office', memberships: [], payments: [] };
+  vi.stubGlobal('fetch', async (path: string) =>
+    path === '/api/membership/payments' ? Response.json(own) : answer(),
+  );
 });
 
 afterEach(() => {
   cleanup();
   localStorage.clear();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const standing = (changes: object) => () => Response.json({ ...REGULAR, ...changes });
@@ -81,8 +86,42 @@ test('プレミアム会員のものを開いたレギュラー会員には、�
   answer = standing({ is_in_force: true, expires_at: '2027-03-31' });
   renderScreen(<MembersOnlyNotice />, '#premium');
   expect(await screen.findByText(/プレミアム会員の方がご覧いただけるコンテンツ/)).toBeDefined();
-  const link = screen.getByRole('link', { name: 'プレミアム会員への変更を申し込む' });
-  expect(link.getAttribute('href')).toBe('/contact#premium');
+  const link = screen.getByRole('link', { name: 'プレミアム会員に変更する' });
+  expect(link.getAttribute('href')).toBe('/payments#change');
+});
+
+const OFFER = { type: 'premium', plan: 'monthly', way: 'payNow', from: '2027-04-02', amount: 900 };
+const PAID = {
+  member_id: 'M-0001',
+  is_own: true,
+  type: 'premium',
+  plan: 'monthly',
+  expires_at: '2027-03-31',
+  debit: null,
+  next: null,
+  failed_month: null,
+  offers: [OFFER],
+};
+
+test.each([
+  ['期限が切れた会員', {}, /2027年3月31日で切れ.*すべて残っていて/, /^月額900円を支払う/],
+  [
+    'カードが断られた会員',
+    { failed_month: '2027-04' },
+    /カードでのお支払いができなかったため/,
+    /^月額900円をもう一度支払う/,
+  ],
+  ['登録したばかりの会員', { expires_at: null }, /お支払いがすむと/, /^月額900円を支払う/],
+] as const)('%sは、ここから一度押すだけで、支払いのページへ進める', async (_who, changes, sentence, name) => {
+  const assign = vi.spyOn(location, 'assign').mockReturnValue(undefined);
+  own = { by: 'provider', memberships: [{ ...PAID, ...changes }], payments: [] };
+  answer = standing({ membership_type: 'premium', expires_at: '2027-03-31', ...changes });
+  renderScreen(<MembersOnlyNotice />);
+  expect(await screen.findByText(sentence)).toBeDefined();
+  answer = () => Response.json({ url: 'https://pay.example/1' });
+  fireEvent.click(screen.getByRole('button', { name }));
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('https://pay.example/1'));
+  expect(screen.getByRole('link', { name: '事務局に問い合わせる' })).toBeDefined();
 });
 
 test.each([

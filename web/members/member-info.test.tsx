@@ -28,6 +28,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (input: string) => {
     if (input === '/config.json') return Response.json({ hosts: {}, fiscalYear: 2026 });
     asked.push(input);
+    if (input === '/api/membership/payments') return Response.json({ by: 'office', memberships: [] });
     return answer();
   });
 });
@@ -38,20 +39,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('レギュラー会員は、プレミアム会員への変更を事務局に申し込める', async () => {
-  answer = () => Response.json({ ...INFO, membership_type: 'regular' });
-  renderScreen(<MemberInfo />);
-  const link = await screen.findByRole('link', { name: 'プレミアム会員に変更する' });
-  expect(link.getAttribute('href')).toBe('/contact#premium');
-  expect(screen.queryByRole('link', { name: 'レギュラー会員に変更する' })).toBeNull();
-});
-
-test('プレミアム会員は、レギュラー会員への変更、登録内容の変更、退会に進める', async () => {
+test('お支払い、種別とプランの変更、登録内容の変更、退会、自分のデータに進める', async () => {
   renderScreen(<MemberInfo />);
   for (const [name, href] of [
-    ['レギュラー会員に変更する', '/contact#regular'],
-    ['会員情報やお支払いプランを変更する', '/contact#details'],
-    ['退会する', '/site-info/withdrawal'],
+    [/^お支払い/, '/payments'],
+    ['会員種別・お支払いプランを変更する', '/payments#change'],
+    ['会員情報を変更する', '/own-data'],
+    ['退会する', '/leaving'],
+    [/^あなたのデータ/, '/my-data'],
   ] as const) {
     expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(href);
   }
@@ -61,7 +56,7 @@ test('期限の切れた会員は、そう読み、継続を申し込める', as
   answer = () => Response.json({ ...INFO, expires_at: '2020-03-31' });
   renderScreen(<MemberInfo />);
   expect(await screen.findByText('2020年3月31日（期限切れ）')).toBeTruthy();
-  const link = screen.getByRole('link', { name: '会員の継続を申し込む' });
+  const link = await screen.findByRole('link', { name: '会員の継続を申し込む' });
   expect(link.getAttribute('href')).toBe('/contact#renewal');
 });
 
@@ -69,7 +64,7 @@ test('支払いの確認を待つ会員は、そう読み、案内を見られ�
   answer = () => Response.json({ ...INFO, expires_at: null });
   renderScreen(<MemberInfo />);
   expect(await screen.findByText(/お支払いの確認がとれると/)).toBeTruthy();
-  const link = screen.getByRole('link', { name: 'お支払いの案内を見る' });
+  const link = await screen.findByRole('link', { name: 'お支払いの案内を見る' });
   expect(link.getAttribute('href')).toBe('/register-card-info.html');
 });
 

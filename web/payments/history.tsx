@@ -42,8 +42,13 @@ function Row({ payment, forWhom }: RowProps) {
       <div>
         <p className={styles.day}>{day}</p>
         <p className="hint">
-          {forWhom !== null && `${forWhom}さん　`}
           {aboutPayment(payment)}
+          {forWhom !== null && (
+            <>
+              <br />
+              {`${forWhom}さんの分`}
+            </>
+          )}
           <br />
           {PAYMENT_METHOD_NAMES[method]}
         </p>

@@ -89,7 +89,7 @@ function factsOf(membership: PaidMembership): readonly (readonly [string, string
       : [
           [
             '次のお支払い',
-            `${fullDayText(debit.next_on)}　${costText(nextChoice.plan, debit.amount)}（税込）`,
+            `${fullDayText(debit.next_on)}\n${costText(nextChoice.plan, debit.amount)}（税込）`,
           ] as const,
         ]),
     ...(next === null ? [] : [['次から', choiceText(next)] as const]),

@@ -27,7 +27,9 @@ export function PaymentDone() {
     <Page title={TITLE}>
       <PageTitle>{TITLE}</PageTitle>
       {checkoutId === '' ? (
-        <Notice action={<ToPayments />}>お支払いは行われていません。いつでも、もう一度お手続きいただけます。</Notice>
+        <Notice action={<ToPayments />}>
+          お支払いは行われていません。いつでも、もう一度お手続きいただけます。
+        </Notice>
       ) : (
         <Outcome checkoutId={checkoutId} />
       )}

@@ -45,6 +45,7 @@ const PARAMS: Readonly<Record<string, string>> = {
   articleId: '1',
   kind: 'club',
   id: '7',
+  paymentId: 'P-1',
 };
 
 const addressOf = (path: string) => path.replaceAll(/\$(\w+)/g, (_, name: string) => PARAMS[name] ?? '');

@@ -1,0 +1,300 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { press, type } from '#web/testing/hands.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import { signInForTest } from '#web/testing/session.ts';
+import { Payments } from './payments.tsx';
+import { fakeServer } from './testing/fake-server.ts';
+import { LAPSED, membership, offer, PAY_NOW, payment, paymentsOf } from './testing/payments.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-15T03:00:00Z') });
+  signInForTest();
+});
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const leaving = () => vi.spyOn(location, 'assign').mockReturnValue(undefined);
+const dialog = () => screen.getByRole('alertdialog');
+const yes = (name: string) => fireEvent.click(within(dialog()).getByRole('button', { name }));
+
+async function open(own: ReturnType<typeof paymentsOf>, search = '') {
+  const server = fakeServer(own);
+  renderScreen(<Payments />, search);
+  await screen.findByRole('heading', { name: 'お支払いの記録' });
+  return server;
+}
+
+describe('いまの会員', () => {
+  test('種別、プラン、いつまで、次にいつ、いくらかが並び、領収書を開ける', async () => {
+    await open(paymentsOf());
+    for (const text of ['プレミアム', '月払い', '2026年6月30日まで', '2026年7月1日 月額900円（税込）']) {
+      expect(screen.getByText(text)).toBeTruthy();
+    }
+    const link = screen.getByRole('link', { name: '2026年6月1日の領収書' });
+    expect(link.getAttribute('href')).toBe('/receipt/P-1');
+  });
+
+  test.each([
+    [
+      'カードが断られた会員は、何が起きたかを読み、もう一度支払える',
+      { failed_month: '2026-07', ...LAPSED },
+      /2026年7月1日のカード決済ができなかったため、2026年6月30日で会員の期間が終わりました。.*そのまま残っています。/,
+      /^月額900円をもう一度支払う/,
+    ],
+    [
+      '期限の切れた会員は、支払える',
+      { plan: 'yearly', expires_at: '2026-05-31', ...LAPSED },
+      /お支払いがすむと、すぐにまたご利用いただけます。/,
+      /^年額9,000円を支払う/,
+    ],
+    [
+      '登録したばかりの会員は、支払える',
+      { expires_at: null, ...LAPSED },
+      /会員向けのページをご覧いただけるようになります。/,
+      /^月額900円を支払う/,
+    ],
+    [
+      '期限の近い年払いの会員は、更新できる',
+      { plan: 'yearly', expires_at: '2026-07-31', debit: null, offers: PAY_NOW },
+      /いまの期間に続けて、1年延びます。/,
+      /^年額9,000円を支払って更新する/,
+    ],
+  ] as const)('%s', async (_who, own, told, button) => {
+    await open(paymentsOf({ ...own, offers: [...own.offers], last_days: [] }));
+    expect(screen.getByText(told)).toBeTruthy();
+    expect(screen.getByRole('button', { name: button })).toBeTruthy();
+  });
+
+  test('退会の届けが出ていれば最後の日を言い、支払いは求めない', async () => {
+    await open(paymentsOf({ leaving_on: '2026-06-30', debit: null, last_days: [], offers: [] }));
+    expect(screen.getByText(/2026年6月30日まで使えます。2026年7月1日に終わります。/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: '退会を取り消す' }).getAttribute('href')).toBe('/leaving');
+    expect(screen.queryByRole('button', { name: /円を/ })).toBeNull();
+  });
+
+  test('コンビニの入金を待つ会員には、もう一度の支払いを求めない', async () => {
+    const slip = payment({ state: 'pending', method: 'konbini', has_receipt: false });
+    await open(
+      paymentsOf({ expires_at: null, ...LAPSED, offers: PAY_NOW, last_days: [] }, { payments: [slip] }),
+    );
+    expect(screen.getByText(/入金の確認がとれると、すぐに/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /円を/ })).toBeNull();
+  });
+
+  test('お支払いがまだなければ、そう言う', async () => {
+    await open(paymentsOf({}, { payments: [] }));
+    expect(screen.getByText('まだお支払いはありません。')).toBeTruthy();
+  });
+});
+
+describe('支払う', () => {
+  const lapsed = () => paymentsOf({ ...LAPSED, last_days: [], offers: PAY_NOW });
+
+  test('一度押すと決済会社のページへ進み、続けて押しても一度しか送らない', async () => {
+    const assign = leaving();
+    const server = await open(lapsed());
+    server.answer = () => Response.json({ url: 'https://pay.example/1' });
+    const button = screen.getByRole('button', { name: /^月額900円を支払う/ });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    expect(await screen.findByText('お支払いのページを開いています…')).toBeTruthy();
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('https://pay.example/1'));
+    fireEvent.click(screen.getByRole('button', { name: /開いています/ }));
+    expect(server.sent).toEqual([
+      { method: 'POST', path: '/checkout', body: { memberId: 'M-0001', type: 'premium', plan: 'monthly' } },
+    ]);
+  });
+
+  test('ブラウザーの「戻る」で戻ってくれば、また押せる', async () => {
+    leaving();
+    const server = await open(lapsed());
+    server.answer = () => Response.json({ url: 'https://pay.example/1' });
+    press(/^月額900円を支払う/);
+    await screen.findByText('お支払いのページを開いています…');
+    await waitFor(() => expect(location.assign).toHaveBeenCalled());
+    fireEvent(window, new Event('pageshow'));
+    expect(await screen.findByRole('button', { name: /^月額900円を支払う/ })).toBeTruthy();
+  });
+
+  test.each([
+    [
+      'サーバーの断りの文',
+      { code: 'provider_away', message: '決済会社につながりません。' },
+      '決済会社につながりません。',
+    ],
+    ['決まった文', { code: 'internal', message: '' }, /お支払いのページを開けませんでした。/],
+  ])('開けなければ、%sで言い、また押せる', async (_what, fault, sentence) => {
+    const server = await open(lapsed());
+    server.answer = () => Response.json(fault, { status: 503 });
+    press(/^月額900円を支払う/);
+    expect(await screen.findByRole('alert')).toHaveProperty('textContent', expect.stringMatching(sentence));
+    expect(screen.getByRole('button', { name: /^月額900円を支払う/ })).toBeTruthy();
+  });
+
+  test('カードは決済会社のページで変える', async () => {
+    const assign = leaving();
+    const server = await open(paymentsOf());
+    server.answer = () => Response.json({ url: 'https://pay.example/cards' });
+    press('カードを変更する');
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('https://pay.example/cards'));
+    expect(server.sent.map(({ path }) => path)).toEqual(['/cards']);
+  });
+});
+
+describe('種別とプランを選ぶ', () => {
+  test('次の引き落としから変わるものは、いつからいくらかを確かめてから変わる', async () => {
+    const server = await open(paymentsOf());
+    press('種別・プランを選ぶ');
+    fireEvent.click(screen.getByRole('radio', { name: /^レギュラー会員・月払い/ }));
+    press('確認へ進む');
+    expect(dialog().textContent).toContain(
+      '2026年7月1日のお支払いから、レギュラー会員・月払い、月額500円（税込）に変わります。いま、お支払いはありません。',
+    );
+    const next = { type: 'regular', plan: 'monthly' } as const;
+    server.answer = () => Response.json(paymentsOf({ next, debit: { next_on: '2026-07-01', amount: 500 } }));
+    yes('この内容に変更する');
+    expect(await screen.findByText('2026年7月1日 月額500円（税込）')).toBeTruthy();
+    expect(screen.getByText('レギュラー会員・月払い')).toBeTruthy();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(server.sent).toEqual([{ method: 'PUT', path: '/choice', body: { memberId: 'M-0001', ...next } }]);
+  });
+
+  test('いま支払うものは、返金のないことを読んでから決済会社のページへ進む', async () => {
+    const assign = leaving();
+    const server = await open(paymentsOf());
+    server.answer = () => Response.json({ url: 'https://pay.example/1' });
+    press('種別・プランを選ぶ');
+    fireEvent.click(screen.getByRole('radio', { name: /^プレミアム会員・年払い/ }));
+    press('確認へ進む');
+    expect(dialog().textContent).toContain(
+      'プレミアム会員・年払い、年額9,000円（税込）のお支払いに進みます。2026年7月1日から使えます。途中で退会しても、返金はありません。',
+    );
+    yes('お支払いのページへ進む');
+    await waitFor(() => expect(assign).toHaveBeenCalled());
+    expect(server.sent[0]?.body).toEqual({ memberId: 'M-0001', type: 'premium', plan: 'yearly' });
+  });
+
+  test('年払いの途中の変更は、次の更新から。取り消すときは、そう確かめる', async () => {
+    const own = {
+      plan: 'yearly',
+      debit: null,
+      expires_at: '2027-03-31',
+      next: { type: 'regular', plan: 'yearly' },
+      offers: [
+        offer('premium', 'yearly', 'renewal', '2027-04-01'),
+        offer('regular', 'monthly', 'renewal', '2027-04-01'),
+      ],
+    } as const;
+    await open(paymentsOf({ ...own, offers: [...own.offers] }), '#change');
+    fireEvent.click(screen.getByRole('radio', { name: /^プレミアム会員・年払い/ }));
+    press('確認へ進む');
+    expect(dialog().textContent).toContain(
+      'レギュラー会員・年払いへの変更を取り消して、いまのプレミアム会員・年払いを続けます。',
+    );
+    fireEvent.click(within(dialog()).getByRole('button', { name: 'やめる' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  test('選ばずに進むと、選ぶように言う', async () => {
+    await open(paymentsOf(), '#change');
+    press('確認へ進む');
+    expect(screen.getByText('会員種別とお支払いプランを選択してください。')).toBeTruthy();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  test('断られたら、確認の中で言い、開いたままになる', async () => {
+    const server = await open(paymentsOf(), '#change');
+    server.answer = () =>
+      Response.json({ code: 'leaving', message: '退会の届けが出ています。' }, { status: 409 });
+    fireEvent.click(screen.getByRole('radio', { name: /^レギュラー会員・月払い/ }));
+    press('確認へ進む');
+    yes('この内容に変更する');
+    expect((await within(dialog()).findByRole('alert')).textContent).toBe('退会の届けが出ています。');
+  });
+});
+
+describe('家族', () => {
+  const child = membership({ member_id: 'M-0002', name: '札幌 太郎', is_own: false });
+
+  test('子どもの会費を払う人には、その会員とその支払いが名前つきで並ぶ', async () => {
+    const memberships = [membership(), child];
+    await open(paymentsOf({}, { memberships, payments: [payment({ member_id: 'M-0002' })] }));
+    expect(screen.getByRole('heading', { name: '札幌 太郎さんの会員' })).toBeTruthy();
+    expect(screen.getByText(/札幌 太郎さんの分/, { selector: 'p' })).toBeTruthy();
+  });
+
+  test('子どものコードを入れると、その会費を払うことになる', async () => {
+    const server = await open(paymentsOf());
+    press('この人の会費を支払う');
+    expect(screen.getByText('コードを入力してください。')).toBeTruthy();
+    type(/^家族のコード/, ' ABCD-EFGH ');
+    server.answer = () => Response.json(paymentsOf({}, { memberships: [membership(), child] }));
+    press('この人の会費を支払う');
+    expect(await screen.findByRole('heading', { name: '札幌 太郎さんの会員' })).toBeTruthy();
+    expect(server.sent).toEqual([{ method: 'POST', path: '/family', body: { code: 'ABCD-EFGH' } }]);
+  });
+
+  test('払ってもらうコードを作れる', async () => {
+    const server = await open(paymentsOf());
+    server.answer = () => Response.json({ code: 'WXYZ-2345' });
+    press('自分の会費を払ってもらうコードを作る');
+    expect(await screen.findByText('WXYZ-2345')).toBeTruthy();
+    expect(screen.getByText(/24時間使えます。/)).toBeTruthy();
+  });
+
+  test('やめるときは、お支払い済みの期間が残ることを確かめる', async () => {
+    const server = await open(paymentsOf({}, { memberships: [membership(), child] }));
+    press('札幌 太郎さんの分をやめる');
+    expect(dialog().textContent).toContain('お支払い済みの期間は、そのまま使えます。');
+    server.answer = () => Response.json(paymentsOf());
+    yes('そうする');
+    await waitFor(() => expect(screen.queryByRole('heading', { name: '札幌 太郎さんの会員' })).toBeNull());
+    expect(server.sent).toEqual([{ method: 'PUT', path: '/family-end', body: { memberId: 'M-0002' } }]);
+  });
+
+  test('払ってもらっている人は、だれが払うかを読む', async () => {
+    await open(paymentsOf({}, { paid_by: '札幌 一郎' }));
+    expect(screen.getByText('あなたの会費は、札幌 一郎さんが支払っています。')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /コードを作る/ })).toBeNull();
+  });
+});
+
+test('決済会社のないサイトでは、払い方を読み、事務局に頼める', async () => {
+  await open(paymentsOf({ debit: null }, { by: 'office', has_card: false }));
+  expect(screen.getByRole('heading', { name: 'お支払いの方法' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'レギュラー会員への変更を申し込む' }).getAttribute('href')).toBe(
+    '/contact#regular',
+  );
+  expect(screen.getByRole('link', { name: 'お支払いプランの変更を申し込む' }).getAttribute('href')).toBe(
+    '/contact#plan',
+  );
+  expect(screen.queryByRole('button', { name: /支払|選ぶ/ })).toBeNull();
+});
+
+test('まだ会員でない人は、登録の続きへ案内される', async () => {
+  vi.stubGlobal('fetch', async (path: string) =>
+    path === '/config.json'
+      ? Response.json({ hosts: {} })
+      : Response.json({ code: 'member_not_found', message: '' }, { status: 404 }),
+  );
+  renderScreen(<Payments />);
+  const link = await screen.findByRole('link', { name: '登録を続ける' });
+  expect(link.getAttribute('href')).toBe('/signup.html');
+});
+
+test('読めなければ仕様の文で言い、もう一度読み込める', async () => {
+  const server = fakeServer(paymentsOf());
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'internal', message: '' }, { status: 500 }));
+  renderScreen(<Payments />);
+  expect(await screen.findByText(/^お支払いの情報の取得に失敗しました。メニューの/)).toBeTruthy();
+  fakeServer(server.own);
+  press('もう一度読み込む');
+  expect(await screen.findByRole('heading', { name: 'ご自分の会員' })).toBeTruthy();
+});

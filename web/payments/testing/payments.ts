@@ -1,0 +1,82 @@
+import type { PaidMembership, Payments, PaymentView, TermsView } from '#contract/payments.ts';
+
+const AMOUNTS = {
+  regular: { monthly: 500, yearly: 5_000 },
+  premium: { monthly: 900, yearly: 9_000 },
+} as const;
+
+/** What a choice costs, in one of the ways it comes about. */
+export function offer(
+  type: TermsView['type'],
+  plan: TermsView['plan'],
+  way: TermsView['way'],
+  from: string,
+): TermsView {
+  return { type, plan, way, from, amount: AMOUNTS[type][plan] };
+}
+
+/** Every choice, to be paid now. */
+export const PAY_NOW = (['regular', 'premium'] as const).flatMap((type) =>
+  (['monthly', 'yearly'] as const).map((plan) => offer(type, plan, 'payNow', '2026-06-15')),
+);
+
+/** A premium membership by the month, debited on the 1st; `changes` says what the test is about. */
+export function membership(changes: Partial<PaidMembership> = {}): PaidMembership {
+  return {
+    member_id: 'M-0001',
+    name: '札幌 花子',
+    is_own: true,
+    type: 'premium',
+    plan: 'monthly',
+    expires_at: '2026-06-30',
+    is_in_force: true,
+    debit: { next_on: '2026-07-01', amount: 900 },
+    next: null,
+    leaving_on: null,
+    failed_month: null,
+    last_days: ['2026-06-30', '2026-07-31'],
+    offers: [
+      offer('regular', 'monthly', 'nextDebit', '2026-07-01'),
+      offer('regular', 'yearly', 'payNow', '2026-07-01'),
+      offer('premium', 'yearly', 'payNow', '2026-07-01'),
+    ],
+    ...changes,
+  };
+}
+
+/** Nothing in force: what is chosen is paid now. */
+export const LAPSED = {
+  is_in_force: false,
+  debit: null,
+  last_days: [],
+  offers: PAY_NOW,
+} as const satisfies Partial<PaidMembership>;
+
+export function payment(changes: Partial<PaymentView> = {}): PaymentView {
+  return {
+    payment_id: 'P-1',
+    at: '2026-05-31T15:10:00Z',
+    state: 'paid',
+    method: 'card',
+    type: 'premium',
+    plan: 'monthly',
+    month: '2026-06',
+    amount: 900,
+    refunded: 0,
+    has_receipt: true,
+    member_id: 'M-0001',
+    ...changes,
+  };
+}
+
+export function paymentsOf(own: Partial<PaidMembership> = {}, changes: Partial<Payments> = {}): Payments {
+  return {
+    by: 'provider',
+    other_methods: [],
+    has_card: true,
+    memberships: [membership(own)],
+    paid_by: null,
+    payments: [payment()],
+    ...changes,
+  };
+}

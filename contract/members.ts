@@ -6,7 +6,8 @@
 import * as Type from 'typebox';
 import { AGE_GROUPS } from '#domain/membership/age.ts';
 import { MEMBER, type SentMember } from '#domain/membership/member-form.ts';
-import { MEMBER_STATES, MEMBERSHIP_TYPES, PAYMENT_PLANS } from '#domain/membership/membership.ts';
+import { MEMBER_STATES } from '#domain/membership/member-state.ts';
+import { MEMBERSHIP_TYPES, PAYMENT_PLANS } from '#domain/membership/membership.ts';
 import { STANDINGS } from '#domain/membership/payment.ts';
 import { listQuery, pageOf } from './admin-list.ts';
 import { defineCall } from './call.ts';

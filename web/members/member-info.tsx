@@ -1,12 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { type MemberInfo as Info, memberInfo } from '#contract/membership.ts';
-import {
-  MEMBERSHIP_TYPE_NAMES,
-  type MemberState,
-  memberStateOf,
-  PAYMENT_PLAN_NAMES,
-} from '#domain/membership/membership.ts';
+import { type MemberState, memberStateOf } from '#domain/membership/member-state.ts';
+import { MEMBERSHIP_TYPE_NAMES, PAYMENT_PLAN_NAMES } from '#domain/membership/membership.ts';
 import { useRead } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memberStateOf } from '../membership.ts';
+import { memberStateOf } from '../member-state.ts';
 import { extensionsOf } from './extension.ts';
 
 const TODAY = '2026-05-16';

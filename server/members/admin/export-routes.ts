@@ -5,12 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import { exportAccount } from '#contract/accounts.ts';
 import { exportMember, exportMemberList } from '#contract/members.ts';
 import { TOKYO } from '#domain/calendar/tokyo.ts';
-import {
-  MEMBER_STATE_NAMES,
-  MEMBERSHIP_TYPE_NAMES,
-  memberStateOf,
-  PAYMENT_PLAN_NAMES,
-} from '#domain/membership/membership.ts';
+import { MEMBER_STATE_NAMES, memberStateOf } from '#domain/membership/member-state.ts';
+import { MEMBERSHIP_TYPE_NAMES, PAYMENT_PLAN_NAMES } from '#domain/membership/membership.ts';
 import { registerCall } from '#server/http/register.ts';
 import { spreadsheetText } from '#server/http/spreadsheet.ts';
 import type { Services } from '#server/services.ts';

@@ -2,7 +2,8 @@
 
 import { type SqlBool, sql } from 'kysely';
 import type { MemberSearch, MemberSort } from '#contract/members.ts';
-import type { MemberState, MembershipType, PaymentPlan } from '#domain/membership/membership.ts';
+import type { MemberState } from '#domain/membership/member-state.ts';
+import type { MembershipType, PaymentPlan } from '#domain/membership/membership.ts';
 import type { Standing } from '#domain/membership/payment.ts';
 import type { ListPlace } from '#server/http/list-page.ts';
 import { standsSo } from '#server/payments/public.ts';

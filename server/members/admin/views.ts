@@ -2,7 +2,7 @@
 
 import type { AccountState, AdminMember, MemberRow } from '#contract/members.ts';
 import { extensionsOf } from '#domain/membership/course/extension.ts';
-import { memberStateOf } from '#domain/membership/membership.ts';
+import { memberStateOf } from '#domain/membership/member-state.ts';
 import type { Member } from '#server/http/callers.ts';
 import type { AdminAccount } from '#server/identity/public.ts';
 import type { Services } from '#server/services.ts';

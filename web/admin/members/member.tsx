@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { type AdminMember, adminMember } from '#contract/members.ts';
 import { AGREED_BY_NAMES, AGREEMENT_NAMES } from '#domain/membership/consent.ts';
-import { MEMBER_STATE_NAMES } from '#domain/membership/membership.ts';
+import { MEMBER_STATE_NAMES } from '#domain/membership/member-state.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';

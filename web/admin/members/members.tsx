@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { exportMemberList, searchMembers } from '#contract/members.ts';
+import { MEMBER_STATE_NAMES, MEMBER_STATES } from '#domain/membership/member-state.ts';
 import {
-  MEMBER_STATE_NAMES,
-  MEMBER_STATES,
   MEMBERSHIP_TYPE_NAMES,
   MEMBERSHIP_TYPES,
   PAYMENT_PLAN_NAMES,

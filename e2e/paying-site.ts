@@ -1,0 +1,42 @@
+/** A site with prices, and an account at a stand-in of the payment provider. */
+
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ServerProcess, startServerProcess } from '#scripts/server-process.ts';
+import { type StripeServer, startStripeServer } from '#server/testing/stripe-server.ts';
+
+const PRICES = { regular: { monthly: 500, yearly: 5_000 }, premium: { monthly: 900, yearly: 9_000 } };
+const CONTENT = 'content';
+
+export type PayingSite = Pick<ServerProcess, 'url' | 'dataDir' | 'demo'> & {
+  readonly stripe: StripeServer;
+  remove(): Promise<void>;
+};
+
+/** Starts both; `methods` are what the account has besides cards. */
+export async function startPayingSite(methods = ''): Promise<PayingSite> {
+  const content = await mkdtemp(join(tmpdir(), 'tsunagu-content-'));
+  await cp(CONTENT, content, { recursive: true });
+  await changed(join(content, 'site.json'), { prices: PRICES });
+  await changed(join(content, 'operator.json'), { 登録番号: 'T1234567890123' });
+  const stripe = await startStripeServer({ now: new Date().toISOString() });
+  const methodsEnv = methods === '' ? {} : { PAYMENT_METHODS: methods };
+  const server = await startServerProcess({ env: { CONTENT_DIR: content, ...methodsEnv, ...stripe.env } });
+  return {
+    url: server.url,
+    dataDir: server.dataDir,
+    demo: server.demo,
+    stripe,
+    async remove() {
+      await server.remove();
+      stripe.stop();
+      await rm(content, { recursive: true, force: true });
+    },
+  };
+}
+
+async function changed(file: string, changes: object): Promise<void> {
+  const now = JSON.parse(await readFile(file, 'utf8'));
+  await writeFile(file, JSON.stringify({ ...now, ...changes }));
+}

@@ -1,0 +1,119 @@
+/** お支払い: joining, paying at the provider's page, the receipt, a change, a notice and taking it back. */
+
+import type { Page } from '@playwright/test';
+import { outboxOf } from './outbox.ts';
+import { type PayingSite, startPayingSite } from './paying-site.ts';
+import { expectWidgetTroubles, fill, inspect, press, step } from './sign-in-widget.ts';
+import { goToCheck } from './signup-form.ts';
+import { expect, START_MS, test } from './test.ts';
+
+let site: PayingSite;
+
+test.beforeAll(async () => {
+  test.setTimeout(START_MS);
+  site = await startPayingSite('konbini');
+});
+
+test.afterAll(() => site.remove());
+
+test.beforeEach(({ troubles }) => expectWidgetTroubles(troubles));
+
+/** Registers somebody for a premium year, up to the page that leads to paying. */
+async function join(page: Page, email: string): Promise<void> {
+  await goToCheck(page, site.url, email);
+  await press(page, 'この内容で登録する');
+  await step(page, '確認コード');
+  await fill(page, { 確認コード: await outboxOf(site.dataDir).nextCode(email) });
+  await press(page, '登録を完了する');
+  await expect(page).toHaveURL(`${site.url}/register-card-info.html`);
+}
+
+const dialogOf = (page: Page) => page.getByRole('alertdialog');
+
+test('入会して支払い、領収書を開き、種別を変え、退会を届けて取り消す', async ({ page }) => {
+  test.setTimeout(120_000);
+  await join(page, 'harau@example.jp');
+  await expect(page.getByRole('main')).toContainText('プレミアム会員・年払い');
+  await inspect(page);
+  await press(page, '年額9,000円（税込）を支払う');
+
+  await expect(page.getByRole('heading', { name: 'お支払い 9000円' })).toBeVisible();
+  await page.getByRole('link', { name: '戻る' }).tap();
+  await expect(page).toHaveURL(`${site.url}/payment-done`);
+  await expect(page.getByRole('main')).toContainText('お支払いは行われていません。');
+  await inspect(page);
+  await page.getByRole('link', { name: 'お支払いの画面へ' }).tap();
+  await page.getByRole('button', { name: /^年額9,000円を支払う/ }).tap();
+  await press(page, '断られる');
+  await expect(page.getByRole('alert')).toHaveText('カードが拒否されました。');
+  await press(page, '支払う');
+
+  await expect(page.getByRole('main')).toContainText('お支払いを確認しました。');
+  await inspect(page);
+  await page.getByRole('link', { name: 'ホームへ進む' }).tap();
+  await expect(page).toHaveURL(`${site.url}/top`);
+
+  await page.goto(`${site.url}/payments`);
+  await expect(page.getByRole('main')).toContainText('有効');
+  await inspect(page);
+  await page.getByRole('link', { name: /の領収書$/ }).tap();
+  await step(page, '領収書');
+  for (const text of ['山田 花子 様', '9,000円', '818円', '登録番号 T1234567890123']) {
+    await expect(page.getByRole('article')).toContainText(text);
+  }
+  await inspect(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const sheet = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(sheet.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
+  await page.emulateMedia({ colorScheme: null });
+
+  await page.getByRole('link', { name: 'お支払いの画面へ' }).tap();
+  await press(page, '種別・プランを選ぶ');
+  await page.getByRole('radio', { name: /^レギュラー会員・年払い/ }).check();
+  await inspect(page);
+  await press(page, '確認へ進む');
+  await expect(dialogOf(page)).toContainText(
+    'の更新から、レギュラー会員・年払い、年額5,000円（税込）に変わります。',
+  );
+  await inspect(page);
+  await press(page, 'この内容に変更する');
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(page.getByRole('main')).toContainText('レギュラー会員・年払い');
+
+  await page.goto(`${site.url}/leaving`);
+  await expect(page.getByRole('main')).toContainText('途中で退会しても返金はありません。');
+  await inspect(page);
+  await press(page, '確認へ進む');
+  await expect(dialogOf(page)).toContainText(/日まで使えます。.*日に終わります。/);
+  await press(page, 'この日で退会する');
+  await expect(page.getByRole('main')).toContainText('退会の届けを受け付けました。');
+  await inspect(page);
+  await press(page, '退会を取り消す');
+  await dialogOf(page).getByRole('button', { name: '退会を取り消す' }).tap();
+  await expect(page.getByRole('button', { name: '確認へ進む' })).toBeVisible();
+});
+
+test('コンビニで払う人は、入金まで待つと読み、入金されるとページを見られる', async ({
+  page,
+  troubles,
+}) => {
+  test.setTimeout(120_000);
+  troubles.expect(/403/);
+  await join(page, 'konbini@example.jp');
+  await press(page, '年額9,000円（税込）を支払う');
+  await press(page, 'コンビニで支払う');
+  await expect(page.getByRole('main')).toContainText('決済会社からのメールでお確かめください。');
+  await page.goto(`${site.url}/latest-results`);
+  await step(page, 'アクセス権限エラー');
+  await expect(page.getByRole('main')).toContainText('入金を待っています。');
+  await inspect(page);
+  for (const session of site.stripe.account.sessions.values()) {
+    if (session.payment_status === 'unpaid' && session.intent !== null) site.stripe.account.paySlip(session);
+  }
+  await site.stripe.reportAll(site.url);
+  await expect(async () => {
+    await page.reload();
+    await page.getByRole('link', { name: 'ページへ進む' }).tap({ timeout: 1_000 });
+  }).toPass();
+  await step(page, 'ライブ速報');
+});

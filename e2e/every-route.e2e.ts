@@ -9,8 +9,8 @@ import { expectWidgetTroubles } from './sign-in-widget.ts';
 import { expect, test } from './test.ts';
 import { strangeWords } from './words.ts';
 
-/** A dozen pages, one after the other, on a busy machine. */
-const WALK_MS = 120_000;
+/** A page at five sizes, on a busy machine. */
+const ROUTE_MS = 10_000;
 
 const PHONE = { width: 390, height: 844 };
 /** Also the narrowest phone that is still in use, a phone whose page is shown at double size, and a desk. */
@@ -36,12 +36,13 @@ for (const [whose, routesOf, isMember] of [
     context,
     troubles,
   }) => {
-    test.setTimeout(WALK_MS);
     troubles.expect(/404/);
     // Of the passkeys, which are read through the SDK.
     expectWidgetTroubles(troubles);
     if (isMember) await signIn(context, server);
-    for (const route of await routesOf(page, server)) {
+    const routes = await routesOf(page, server);
+    test.setTimeout(routes.length * ROUTE_MS);
+    for (const route of routes) {
       await arrive(page, route);
       expect.soft(await strangeWords(page), `words of ${route.path}`).toEqual([]);
       expect.soft(await findBarriers(page), `barriers of ${route.path}`).toEqual([]);

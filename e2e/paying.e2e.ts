@@ -93,10 +93,7 @@ test('入会して支払い、領収書を開き、種別を変え、退会を�
   await expect(page.getByRole('button', { name: '確認へ進む' })).toBeVisible();
 });
 
-test('コンビニで払う人は、入金まで待つと読み、入金されるとページを見られる', async ({
-  page,
-  troubles,
-}) => {
+test('コンビニで払う人は、入金まで待つと読み、入金されるとページを見られる', async ({ page, troubles }) => {
   test.setTimeout(120_000);
   troubles.expect(/403/);
   await join(page, 'konbini@example.jp');

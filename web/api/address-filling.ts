@@ -4,19 +4,23 @@ import { postalCodeOf } from '#domain/membership/typed.ts';
 type AddressField = { readonly value: string; readonly onChange: (value: string) => void };
 
 /**
- * Fills 住所 from a postal code that was typed. Only a field that is empty, or has what was filled in before, is filled: nothing that
- * somebody has typed is ever replaced. Where nothing is found, it is typed.
+ * Fills 住所 from a postal code that was typed. Only a field that is empty, or has what was filled in before, is filled, and never one
+ * that somebody is in: nothing that is typed is ever replaced. Where nothing is found, it is typed.
  */
 export function useAddressFilling(address: AddressField) {
   const latest = useRef(address);
   const asked = useRef('');
   const [filled, setFilled] = useState('');
   const ours = useRef('');
+  const isIn = useRef(false);
   // The answer comes to a field that may have changed meanwhile.
   useEffect(() => {
     latest.current = address;
   });
-  const isFree = () => latest.current.value === '' || latest.current.value === ours.current;
+  const isFree = () => {
+    const { value } = latest.current;
+    return !isIn.current && (value === '' || value === ours.current);
+  };
   const fillFrom = async (typed: string) => {
     const postalCode = postalCodeOf(typed);
     if (postalCode === null || postalCode === asked.current || !isFree()) return;
@@ -30,5 +34,8 @@ export function useAddressFilling(address: AddressField) {
     setFilled(found);
     latest.current.onChange(found);
   };
-  return { fillFrom, isFilled: filled !== '' && filled === address.value };
+  const enter = (enters: 'in' | 'out') => {
+    isIn.current = enters === 'in';
+  };
+  return { fillFrom, enter, isFilled: filled !== '' && filled === address.value };
 }

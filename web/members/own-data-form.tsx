@@ -12,10 +12,10 @@ const NOT_SAVED = '保存できませんでした。電波の状態を確かめ�
 /** The record of a member while they change it. */
 export function OwnDataForm({ stored }: { readonly stored: OwnData }) {
   const { propsOf, save, isSaving, said, error } = useOwnData(stored);
-  const { fillFrom, isFilled } = useAddressFilling(propsOf('address'));
+  const { fillFrom, enter, isFilled } = useAddressFilling(propsOf('address'));
   return (
     <StepForm submitLabel="保存する" onBack={null} isBusy={isSaving} onSubmit={save}>
-      <ContactFields propsOf={propsOf} onPostalCode={fillFrom} isAddressFilled={isFilled} />
+      <ContactFields propsOf={propsOf} onPostalCode={fillFrom} onAddress={enter} isAddressFilled={isFilled} />
       <p className="hint">
         {`メールアドレス（${stored.email}）と年齢、保護者の変更は、`}
         <InquiryLink wish="details">お問い合わせ</InquiryLink>

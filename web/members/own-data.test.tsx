@@ -114,6 +114,17 @@ test('郵便番号から、空の住所だけが入り、入力したものは�
   expect(address.value).toBe('北海道札幌市北区北十条西3丁目');
 });
 
+test('住所に入っている人の下では、遅れて来た答えで埋まらない', async () => {
+  addresses = { '064-0801': '北海道札幌市中央区南一条西' };
+  stored = { ...OWN, address: '' };
+  renderScreen(<OwnData />);
+  const address = await field('住所');
+  type('郵便番号', '0640801');
+  fireEvent.focus(address);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(address.value).toBe('');
+});
+
 test('見つからない郵便番号では、住所を自分で入力する', async () => {
   stored = { ...OWN, address: '' };
   renderScreen(<OwnData />);

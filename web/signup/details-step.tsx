@@ -30,7 +30,7 @@ export function DetailsStep({ draft, onChange, onNext, onBack }: DraftStepProps)
       if (tidy !== draft[field]) onChange({ ...draft, [field]: tidy });
     },
   });
-  const { fillFrom, isFilled } = useAddressFilling(props('address'));
+  const { fillFrom, enter, isFilled } = useAddressFilling(props('address'));
   const next = () => {
     touched.addAll(FIELDS);
     if (FIELDS.every((field) => faultOf(field, draft) === null)) onNext();
@@ -38,7 +38,7 @@ export function DetailsStep({ draft, onChange, onNext, onBack }: DraftStepProps)
   return (
     <StepForm submitLabel="次へ" onBack={onBack} onSubmit={next}>
       <Purpose>ご入力の内容は、会員であることの確認、料金のご案内とご連絡のために使います。</Purpose>
-      <ContactFields propsOf={props} onPostalCode={fillFrom} isAddressFilled={isFilled} />
+      <ContactFields propsOf={props} onPostalCode={fillFrom} onAddress={enter} isAddressFilled={isFilled} />
       <AgeFields propsOf={props} ageGroup={draft.ageGroup} />
     </StepForm>
   );

@@ -23,13 +23,16 @@ type FieldProps = {
 type ContactFieldsProps = {
   readonly propsOf: (field: ContactField) => FieldProps;
   readonly onPostalCode: (typed: string) => void;
+  /** Somebody enters 住所, and leaves it. */
+  readonly onAddress: (enters: 'in' | 'out') => void;
   /** Whether 住所 is what the postal code stands for, and the rest is still to be typed. */
   readonly isAddressFilled: boolean;
 };
 
 /** Who a member is, and where letters reach them: the same fields for who joins and who corrects. */
-export function ContactFields({ propsOf, onPostalCode, isAddressFilled }: ContactFieldsProps) {
+export function ContactFields({ propsOf, onPostalCode, onAddress, isAddressFilled }: ContactFieldsProps) {
   const postalCode = propsOf('postalCode');
+  const address = propsOf('address');
   return (
     <>
       <div className={styles.names}>
@@ -65,7 +68,12 @@ export function ContactFields({ propsOf, onPostalCode, isAddressFilled }: Contac
         label="住所"
         hint="都道府県から、建物名と部屋番号まで"
         autoComplete="street-address"
-        {...propsOf('address')}
+        {...address}
+        onFocus={() => onAddress('in')}
+        onBlur={() => {
+          onAddress('out');
+          address.onBlur();
+        }}
       />
       <p role="status" className={styles.filled}>
         {isAddressFilled && '郵便番号から住所を入れました。続けて、番地と建物名を入力してください。'}

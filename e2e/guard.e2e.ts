@@ -59,7 +59,10 @@ test('期限の切れた会員は、会員だけの画面の代わりに、い�
 test('ログアウトすると、サーバーのセッションも終わり、別のタブもログインの画面になる', async ({
   page,
   context,
+  troubles,
 }) => {
+  // Asked about when a page is idle, so perhaps after the sign-out.
+  troubles.expect(/\/consent/);
   await signIn(context, server, 'premium');
   await page.goto(`${server.url}/member-info`);
   await expect(page.getByText('プレミアム')).toBeVisible();

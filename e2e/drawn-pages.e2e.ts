@@ -1,7 +1,7 @@
 /** Pages that the server draws: there with the first bytes, alive without a jump, readable without the program. */
 
 import type { Page, Request } from '@playwright/test';
-import { isAlive, openDrawn } from './frame.ts';
+import { isAlive, isDrawn, openDrawn } from './frame.ts';
 import { signIn } from './member.ts';
 import { detailRoutes, MEMBERS_ROUTES, OPEN_ROUTES } from './member-routes.ts';
 import { boardOf, championshipPage, matchPage } from './member-screens.ts';
@@ -125,7 +125,9 @@ test('ページが描かれてから動き出すまでに入った得点も、�
     await route.continue();
   });
   await page.addInitScript(noteAnnouncements);
-  await page.goto(matchPage(own.url, live), { waitUntil: 'commit' });
+  const address = matchPage(own.url, live);
+  await isDrawn(page, address);
+  await page.goto(address, { waitUntil: 'commit' });
   const before = await boardOf(page).innerText();
   await otherReporter(own.url, live).score('club_left');
   program.resolve();

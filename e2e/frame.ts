@@ -10,6 +10,14 @@ export async function openDrawn(page: Page, address: string): Promise<void> {
   }).toPass();
 }
 
+/** Waits until the server has the page drawn, without opening it. */
+export async function isDrawn(page: Page, address: string): Promise<void> {
+  const headers = { accept: 'text/html' };
+  await expect
+    .poll(async () => (await page.request.get(address, { headers })).headers()['tsunagu-document'])
+    .toBeDefined();
+}
+
 /** Waits until the program has come to the page. */
 export async function isAlive(page: Page): Promise<void> {
   await page.waitForFunction(() =>

@@ -173,6 +173,7 @@ test('新規会員登録は、届いたときに入力でき、入力したも�
   context,
   browser,
 }) => {
+  await isDrawn(page, `${shared.url}/signup.html`);
   const program = Promise.withResolvers<void>();
   await context.route(PROGRAM, async (route) => {
     await program.promise;

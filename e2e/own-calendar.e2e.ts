@@ -58,6 +58,8 @@ test('ほかのアプリに渡せないブラウザーでは、スコアの文�
   await page.goto(matchPage(server.url, live));
   await page.getByRole('button', { name: '共有' }).tap();
   const dialog = page.getByRole('dialog');
+  // A press before the program is there is kept until it is.
+  await expect(dialog).toBeVisible({ timeout: 30_000 });
   await expect(dialog).toContainText(/^(?:前半|後半|ハーフタイム).* \d+-\d+ /);
   const line = new URL((await dialog.getByRole('link', { name: 'LINEで送る' }).getAttribute('href')) ?? '');
   expect(line.searchParams.get('url')).toBe(`${matchPage(server.url, live)}?openExternalBrowser=1`);

@@ -166,3 +166,12 @@ test('次に変わる日まで、会員の内容は変わらない', () => {
     { numRuns: 200 },
   );
 });
+
+test('先の月だけを払ってあっても、年払いはいまの期間に続く', () => {
+  const course = fold([
+    monthPaid('2027-01-01', '2027-01', 'now'),
+    monthPaid('2027-01-01', '2027-11', 'ahead'),
+    yearPaid('2027-01-02', 'year'),
+  ]);
+  expect(membershipOn(course, '2027-02-01').expiresAt).toBe('2028-01-31');
+});

@@ -47,8 +47,8 @@ export function daysPaid(
   spans: readonly Span[],
 ): Pick<Span, 'from' | 'to'> {
   if (month === null) {
-    const paidUntil = endOf(spans);
-    const from = paidUntil >= paidOn ? addDays(paidUntil, 1) : paidOn;
+    // A month that is paid ahead, beyond a gap, does not put the year off.
+    const from = addDays(endOfChain(spans, addDays(paidOn, -1)), 1);
     return { from, to: yearFrom(from) };
   }
   const [first, to] = [firstDayOf(month), lastDayOf(month)];

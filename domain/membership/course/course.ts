@@ -44,7 +44,7 @@ export type CourseFact =
   /** The member gave notice, and took it back. */
   | { readonly kind: 'leaving'; readonly lastDay: JstDate }
   | { readonly kind: 'staying' }
-  /** What the next payment is to be for; the same as the present choice takes an earlier one back. */
+  /** The member chose what the next payment pays for; choosing the present type and plan cancels an earlier choice. */
   | ({ readonly kind: 'chosen' } & Choice)
   /** The office decided: from that day on this holds, whatever was paid before. */
   | ({ readonly kind: 'set'; readonly expiresAt: JstDate | null } & Choice);

@@ -1,4 +1,4 @@
-/** 毎月のお支払い: what the standing debit of a course is to be like, and until when its next payment is awaited. */
+/** 毎月のお支払い: the standing debit that a course calls for, and until when its next payment is awaited. */
 
 import { addDays, type JstDate } from '../../calendar/tokyo.ts';
 import type { MembershipType } from '../membership.ts';
@@ -6,14 +6,14 @@ import type { Course } from './course.ts';
 import { AWAITED_DAYS } from './span.ts';
 import { lastDayOf, monthOf } from './term.ts';
 
-/** What a standing debit is to be like; null where there is to be none. */
+/** The terms that a course calls for in a standing debit. */
 export type WishedDebit = {
   readonly type: MembershipType;
   /** The last day it may pay for; null while there is no end. */
   readonly lastDay: JstDate | null;
 };
 
-/** What the present standing debit is to be like from its next date on. Any other debit of the member is to end. */
+/** The terms of the present standing debit from its next date on; null if it must end. Any other debit of the member must end. */
 export function wishedDebit({ debit, choice, next, leaving }: Course): WishedDebit | null {
   if (debit === null) return null;
   const { type, plan } = next ?? choice;

@@ -3,13 +3,13 @@
 import type { Receipt } from '#contract/payments.ts';
 import { tokyoDate } from '#domain/calendar/tokyo.ts';
 import { MEMBERSHIP_TYPE_NAMES } from '#domain/membership/membership.ts';
+import { TAX_PERCENT, taxIn } from '#domain/membership/payment.ts';
 import type { Services } from '#server/services.ts';
 import type { FamilyMember } from './family-repository.ts';
 import { noSuchPayment } from './messages.ts';
 import { findPayment, type Payment } from './repository.ts';
 import { nameOf } from './views.ts';
 
-const TAX_PERCENT = 10;
 const DIGITS = 6;
 
 /** Throws a 404 for a payment of somebody else, and for one without money. */
@@ -30,7 +30,7 @@ export async function receiptOf(
     addressee: nameOf(caller),
     about: aboutOf(payment),
     amount,
-    tax: Math.floor((amount * TAX_PERCENT) / (100 + TAX_PERCENT)),
+    tax: taxIn(amount),
     tax_percent: TAX_PERCENT,
     refunded,
     method,

@@ -1,6 +1,7 @@
 /** お知らせ and メディア as members read them: lists, articles, and links within them. */
 
 import { findBarriers } from './barriers.ts';
+import { isAlive } from './frame.ts';
 import { signIn } from './member.ts';
 import { ownServer } from './server.ts';
 import { type StoredArticle, storeArticles, YEAR } from './stored-articles.ts';
@@ -49,6 +50,7 @@ for (const [list, title, kind] of [
 
   test(`${title}の一覧から記事へ進み、題名と中身を読み、一覧へ戻れる`, async ({ page }) => {
     await page.goto(server.url + list);
+    await isAlive(page);
     await page.getByRole('link', { name: CUT }).tap();
     await expect(page).toHaveURL(server.url + article);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(LONG);
@@ -103,6 +105,7 @@ const ARTICLE = `/media/article/${YEAR}/10`;
 
 test('記事の中のサイト内リンクは、ページを読み直さずに進み、戻れる', async ({ page }) => {
   await page.goto(server.url + ARTICLE);
+  await isAlive(page);
   await page.evaluate(() => Reflect.set(window, 'isSamePage', true));
   await page.getByRole('link', { name: '今週の試合' }).tap();
   await expect(page).toHaveURL(`${server.url}/latest-results`);

@@ -20,8 +20,8 @@ const ANSWERED_LATER = /^\/unauthenticated$/;
 /** Less than an eye sees: a name's line that ends elsewhere by a hair. */
 const MOST_SHIFT = 0.02;
 const IDLE_PARTS = /\/assets\/idle-pa[^/]+\.js$/;
-/** A score gives way to the next one. */
-const DIGITS = /^<span[^>]*>\d+<\/span>$/;
+/** A score gives way to the next one; the minutes of goals, to none where two were entered within seconds. */
+const DIGITS = /^<span[^>]*>\d+(?:\+\d+)?(?:<!-- -->[′分])?<\/span>$/;
 const PROGRAM = /\/assets\/[^/]+\.js$/;
 
 const shared = sharedServer();

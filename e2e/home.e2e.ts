@@ -22,6 +22,7 @@ for (const path of ['/', '/top']) {
     if (live === undefined) throw new Error('The demo has no live match.');
     await page.goto(server.url + path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('ホーム');
+    await isAlive(page);
     const { pathname } = new URL(championshipPage(server.url, live));
     await choose(page, pathname);
     await page.locator(`a[href="${pathname}"]`).tap();

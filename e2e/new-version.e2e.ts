@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { type DeployingFront, startDeployingFront } from './deploying-front.ts';
+import { isAlive } from './frame.ts';
 import { isReady } from './kept-on-phone.ts';
 import { matchListItem } from './match-list-item.ts';
 import { signIn } from './member.ts';
@@ -94,6 +95,7 @@ test('画面の部品が新しい版で置き換わっていたら、一度だ�
   );
   await page.goto(`${server.url}/latest-results`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ライブ速報');
+  await isAlive(page);
   await page.getByRole('main').getByRole('link', { name: '秋季カップ' }).tap();
   await expect(page.getByRole('heading', { name: '秋季カップ' })).toBeVisible();
   await expect(page).toHaveURL(/latest-results-by-championship/);
@@ -106,6 +108,7 @@ test('部品が本当になければ、読み込み直しを繰り返さずに�
   await page.route(`**${screenScript()}`, (route) => route.fulfill({ status: 404, body: '' }));
   const opened = openedPages(page);
   await page.goto(`${server.url}/latest-results`);
+  await isAlive(page);
   await page.getByRole('main').getByRole('link', { name: '秋季カップ' }).tap();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ページを表示できません');
   await expect(page.getByRole('button', { name: '再読み込み' })).toBeVisible();

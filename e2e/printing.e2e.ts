@@ -99,8 +99,9 @@ test('共有すると、大会の名または試合の得点と、このペー�
   ] as const) {
     await page.goto(address);
     await page.getByRole('button', { name: '共有' }).tap();
+    // Pressed before the program has come to the page, it is passed on when it has.
+    await expect.poll(async () => (await shared(page))[0]?.url).toBe(`${address}?openExternalBrowser=1`);
     const [what] = await shared(page);
-    expect(what?.url).toBe(`${address}?openExternalBrowser=1`);
     expect(what?.text).toMatch(text);
   }
 });

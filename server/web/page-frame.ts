@@ -10,25 +10,35 @@ export type PageFrame = {
 };
 
 /**
- * A button that is pressed before the program is here is kept, for the program to press again (`useEarlyPress` in web/ui/drawn.ts). A
+ * A button that is pressed before the program is here, or before its part of the page has come alive, is kept, and pressed again until
+ * it is heard (`useEarlyPress` in web/ui/drawn.ts). Of what is still to come alive, React lets no press through to the button itself. A
  * press beside every button takes it back.
  */
 export const KEEP_PRESS = `
-let pressed;
-function keepPress({ target }) {
+let pressed, isHere;
+function forgetPress() {
   pressed?.removeAttribute("data-early");
-  pressed = target.closest("button");
+  pressed = null;
+}
+function pressAgain() {
+  if (!pressed?.isConnected) return forgetPress();
+  pressed.addEventListener("click", forgetPress, { once: true });
+  pressed.click();
+  if (pressed) setTimeout(pressAgain, 50);
+}
+function keepPress(event) {
+  if (!event.isTrusted) return;
+  forgetPress();
+  pressed = event.target.closest("button");
   pressed?.setAttribute("data-early", "");
+  pressed?.addEventListener("click", () => isHere && forgetPress(), { once: true });
+  if (isHere) setTimeout(() => (event.defaultPrevented ? forgetPress : pressAgain)());
 }
-function stopKeeping() {
-  removeEventListener("click", keepPress);
-  return () => {
-    pressed?.removeAttribute("data-early");
-    pressed?.click();
-    pressed = null;
-  };
+function programIsHere() {
+  isHere ??= setTimeout(() => removeEventListener("click", keepPress, true), 10_000);
+  return pressAgain;
 }
-addEventListener("click", keepPress);
+addEventListener("click", keepPress, true);
 `;
 
 /** What the shell's page holds, and a drawn one does not. */

@@ -32,16 +32,16 @@ export function useIsDrawn(): boolean {
 
 /** Of a screen: what was pressed before it came alive is pressed again (`KEEP_PRESS` in server/web/page-frame.ts). */
 export function useEarlyPress(): void {
-  // From now on React hears it itself.
-  const [pressAgain] = useState(stopKeeping);
+  // From now on React hears a press itself, or holds it back.
+  const [pressAgain] = useState(programIsHere);
   useEffect(() => {
     // Parts within the screen come alive for an event, but not within an effect.
     if (pressAgain !== undefined) setTimeout(pressAgain);
   }, [pressAgain]);
 }
 
-function stopKeeping(): (() => void) | undefined {
-  return import.meta.env.SSR ? undefined : Reflect.get(window, 'stopKeeping')?.();
+function programIsHere(): (() => void) | undefined {
+  return import.meta.env.SSR ? undefined : Reflect.get(window, 'programIsHere')?.();
 }
 
 /** The moment that a component shows, in milliseconds since 1970: when it was first drawn, by the server or here. */

@@ -61,6 +61,8 @@ export function urlOf({ group, path }: Call): string {
   return base === undefined ? path : defaultHost(base) + itemPath(path);
 }
 
+const CALLS_AT: ReadonlyMap<string, readonly Call[]> = Map.groupBy(ALL_CALLS, urlOf);
+
 /**
  * Serves a call of the contract: its caller is checked first (a bad token learns nothing about the body), then its
  * query and body, then the handler runs.
@@ -192,7 +194,7 @@ function seenVersionOf({ headers, method }: FastifyRequest): number | null {
 }
 
 function registerOtherMethods(app: FastifyInstance, call: Call, url: string): void {
-  const here = [call, ...ALL_CALLS.filter((other) => other !== call && urlOf(other) === url)];
+  const here = [call, ...(CALLS_AT.get(url) ?? []).filter((other) => other !== call)];
   const served = here.flatMap(({ method, group }) =>
     method === 'GET' && group !== 'live' ? ['GET', 'HEAD'] : [method],
   );

@@ -1,6 +1,7 @@
 /** A page that was left open keeps up, whatever happens between it and the server. */
 
 import type { DemoMatch } from '#contract/demo-file.ts';
+import { isAlive } from './frame.ts';
 import { signIn } from './member.ts';
 import { boardOf, matchPage } from './member-screens.ts';
 import { otherReporter } from './other-reporter.ts';
@@ -54,6 +55,7 @@ test('圏外から戻ると、その間の得点がすぐに表示される', as
   await reporter.walkTo('前半');
   await page.goto(matchPage(server.url, match));
   await expect(boardOf(page)).toContainText('0-対0');
+  await isAlive(page);
   await context.setOffline(true);
   await reporter.score('club_right');
   await reporter.score('club_right');

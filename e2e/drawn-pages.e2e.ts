@@ -168,32 +168,6 @@ test('あとから届く部品より先に得点が入っても、描かれて�
   }).toPass();
 });
 
-test('動き出すまでのどの時に押した共有も、失われず、一度だけ渡される', async ({ context }) => {
-  await signIn(context, shared);
-  const { registered } = shared.demo.matches;
-  if (!registered) throw new Error('The demo lacks a match.');
-  await context.addInitScript(() => {
-    globalThis.passedOn = 0;
-    navigator.share = async () => {
-      globalThis.passedOn += 1;
-    };
-  });
-  for (const address of [championshipPage(shared.url, registered), matchPage(shared.url, registered)]) {
-    for (const wait of [0, 30, 60, 90, 120, 200]) {
-      const page = await context.newPage();
-      await page.goto(address, { waitUntil: 'commit' });
-      const share = page.getByRole('button', { name: '共有' });
-      await share.waitFor();
-      await page.waitForTimeout(wait);
-      await share.tap();
-      await expect.poll(() => page.evaluate(() => globalThis.passedOn)).toBe(1);
-      await isAlive(page);
-      expect(await page.evaluate(() => globalThis.passedOn), `pressed after ${wait} ms`).toBe(1);
-      await page.close();
-    }
-  }
-});
-
 test('新規会員登録は、届いたときに入力でき、入力したものは、動き出しても残る', async ({
   page,
   context,
@@ -254,8 +228,6 @@ declare global {
   var lost: string[];
   /** What was said aloud. */
   var announced: string[];
-  /** How often the page was handed to another app. */
-  var passedOn: number;
 }
 
 /** In the page, before anything of it runs. */

@@ -157,22 +157,3 @@ test('読み込めないときはそう言い、電波が戻ればもう一度�
   await openMenu(page);
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
-
-test('プログラムが着く前に押したメニューは、着くとすぐに開く', async ({ page, context }) => {
-  await signIn(context, server);
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await promise;
-    await route.continue();
-  });
-  // Until the server has drawn it for the first time, the page comes without its frame.
-  const menu = page.getByRole('button', { name: 'メニュー' });
-  await expect(async () => {
-    await page.goto(`${server.url}/faq`, { waitUntil: 'commit' });
-    await expect(menu).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-  await menu.tap();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  resolve();
-  await expect(menuOf(page)).toBeVisible();
-});

@@ -48,6 +48,42 @@ test('動き出すまでのどの時に押した共有も、失われず、一�
   }
 });
 
+test('押しても効かないはずのものは、その前の別の押しのために押されることがない', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, shared);
+  const { registered } = shared.demo.matches;
+  if (!registered) throw new Error('The demo lacks a match.');
+  await page.addInitScript(countSharing);
+  await page.addInitScript(() => {
+    // Both presses come before a busy phone gets to anything else.
+    const { setTimeout: wait } = window;
+    Object.assign(window, {
+      setTimeout: (work: () => void, ms = 0, ...rest: unknown[]) => wait(work, ms + 2_000, ...rest),
+    });
+    // As what a dialog leaves behind for the second half of a double tap (web/reporter/dialog/last-press.ts).
+    const refuse = (event: Event) => {
+      const button = event.target instanceof Element ? event.target.closest('button') : null;
+      if (!event.isTrusted || button?.textContent === '共有') return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    addEventListener('DOMContentLoaded', () => addEventListener('click', refuse, { capture: true }));
+  });
+  await page.goto(matchPage(shared.url, registered));
+  await isAlive(page);
+  const share = page.getByRole('button', { name: '共有' });
+  await expect(async () => {
+    await share.tap();
+    expect(await page.evaluate(() => globalThis.passedOn)).toBeGreaterThan(0);
+  }).toPass();
+  await share.tap();
+  await page.getByRole('button', { name: 'メニュー' }).tap();
+  await page.waitForTimeout(3_000);
+  await expect(menuOf(page)).toHaveCount(0);
+});
+
 declare global {
   /** How often the page was handed to another app. */
   var passedOn: number;

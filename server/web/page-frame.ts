@@ -12,27 +12,30 @@ export type PageFrame = {
 /**
  * A button that is pressed before the program is here, or before its part of the page has come alive, is kept, and pressed again until
  * it is heard (`useEarlyPress` in web/ui/drawn.ts). Of what is still to come alive, React lets no press through to the button itself. A
- * press beside every button takes it back.
+ * press beside every button takes it back; one whose default is prevented (the second half of a double tap) is not made again.
  */
 export const KEEP_PRESS = `
-let pressed, isHere;
+let pressed = null, button, isHere;
 function forgetPress() {
-  pressed?.removeAttribute("data-early");
-  pressed = null;
+  button?.removeAttribute("data-early");
+  pressed = button = null;
 }
-function pressAgain() {
-  if (!pressed?.isConnected) return forgetPress();
-  pressed.addEventListener("click", forgetPress, { once: true });
-  pressed.click();
-  if (pressed) setTimeout(pressAgain, 50);
+function pressAgain(press = pressed) {
+  if (press === null || press !== pressed) return;
+  if (press.defaultPrevented || !button.isConnected) return forgetPress();
+  button.addEventListener("click", forgetPress, { once: true });
+  button.click();
+  if (press === pressed) setTimeout(pressAgain, 50, press);
 }
 function keepPress(event) {
   if (!event.isTrusted) return;
   forgetPress();
-  pressed = event.target.closest("button");
-  pressed?.setAttribute("data-early", "");
-  pressed?.addEventListener("click", () => isHere && forgetPress(), { once: true });
-  if (isHere) setTimeout(() => (event.defaultPrevented ? forgetPress : pressAgain)());
+  button = event.target.closest("button");
+  if (button === null) return;
+  pressed = event;
+  button.setAttribute("data-early", "");
+  button.addEventListener("click", () => isHere && forgetPress(), { once: true });
+  if (isHere) setTimeout(pressAgain, 0, event);
 }
 function programIsHere() {
   isHere ??= setTimeout(() => removeEventListener("click", keepPress, true), 10_000);

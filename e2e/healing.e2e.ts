@@ -1,7 +1,7 @@
 /** A page that was left open keeps up, whatever happens between it and the server. */
 
 import type { DemoMatch } from '#contract/demo-file.ts';
-import { isAlive } from './frame.ts';
+import { isAlive, openDrawn } from './frame.ts';
 import { signIn } from './member.ts';
 import { boardOf, matchPage } from './member-screens.ts';
 import { otherReporter } from './other-reporter.ts';
@@ -55,12 +55,36 @@ test('圏外から戻ると、その間の得点がすぐに表示される', as
   await reporter.walkTo('前半');
   await page.goto(matchPage(server.url, match));
   await expect(boardOf(page)).toContainText('0-対0');
-  await isAlive(page);
   await context.setOffline(true);
   await reporter.score('club_right');
   await reporter.score('club_right');
   await context.setOffline(false);
   await expect(boardOf(page)).toContainText('0-対2', { timeout: 5_000 });
+});
+
+test('途中で失われた部品は、描かれたまま残り、電波が戻ると動き出す', async ({ page, context, troubles }) => {
+  troubles.expect(/ERR_FAILED|Failed to fetch/);
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+  const match = realMatch('wwc-2011-final');
+  let isLost = true;
+  let lost = 0;
+  await context.route(/\/assets\/(?:later|idle)-pa[^/]+\.js$/, (route) => {
+    lost += isLost ? 1 : 0;
+    return isLost ? route.abort() : route.continue();
+  });
+  await openDrawn(page, matchPage(server.url, match));
+  await isAlive(page);
+  await expect.poll(() => lost).toBeGreaterThan(1);
+  await page.waitForTimeout(1_000);
+  await expect(page.getByRole('heading', { name: '経過' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '共有' })).toBeVisible();
+  isLost = false;
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(async () => {
+    await page.getByRole('button', { name: '共有' }).tap();
+    await expect(page.getByRole('dialog')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(page.getByRole('heading', { name: '経過' })).toBeVisible();
 });
 
 function realMatch(id: string): DemoMatch {

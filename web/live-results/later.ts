@@ -4,11 +4,33 @@ import { type Later, later, laterDrawn } from '#web/ui/later.tsx';
 type Load<Parts> = () => Promise<Parts>;
 type PartOf<Parts> = Later<Parts | null>['part'];
 
-/** Where they can't be had, the matches are there all the same. */
+/** Parts that were lost on their way are asked for again this often, at the latest after these waits in milliseconds. */
+const AGAIN_MS = [2_000, 4_000, 8_000, 16_000, 32_000];
+
+/** Where they can't be had, the matches are there all the same; until that is known, what the server has drawn of them stays. */
 function orNothing<Parts>(partOfAll: (load: Load<Parts | null>) => PartOf<Parts>, load: Load<Parts>) {
-  const part = partOfAll(() => load().catch(() => null));
+  const part = partOfAll(() => loadAgain(load));
   return <Props extends object>(partOf: (parts: Parts) => ComponentType<Props>) =>
     part<Props>((parts) => (parts === null ? () => null : partOf(parts)));
+}
+
+async function loadAgain<Parts>(load: Load<Parts>): Promise<Parts | null> {
+  for (const wait of AGAIN_MS) {
+    try {
+      return await load();
+    } catch {
+      await networkIsBack(wait);
+    }
+  }
+  return load().catch(() => null);
+}
+
+/** Resolves when the browser says so, and after `ms` in any case. */
+function networkIsBack(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    addEventListener('online', () => resolve(), { once: true });
+    setTimeout(resolve, ms);
+  });
 }
 
 const idle = <Parts>(load: Load<Parts>) => orNothing((all) => later(all).part, load);

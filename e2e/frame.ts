@@ -18,13 +18,13 @@ export async function isDrawn(page: Page, address: string): Promise<void> {
     .toBeDefined();
 }
 
-/** Waits until the program has come to the page. */
+/** Waits until the program has come to the page, and to everything on it that can be pressed. */
 export async function isAlive(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.getElementById('root')?.firstElementChild ?? {}).some((key) =>
-      key.startsWith('__reactFiber'),
-    ),
-  );
+  await page.waitForFunction(() => {
+    const root = document.getElementById('root');
+    const live = [root?.firstElementChild, ...(root?.querySelectorAll('button, input, select') ?? [])];
+    return live.every((one) => Object.keys(one ?? {}).some((key) => key.startsWith('__reactFiber')));
+  });
 }
 
 export function menuOf(page: Page): Locator {

@@ -128,8 +128,9 @@ async function answerLatest(
 async function choose(page: Page, pathname: string): Promise<void> {
   for (const category of CATEGORIES) {
     await page.getByRole('radio', { name: category }).check({ force: true });
-    await expect(page.getByRole('region', { name: category })).toBeVisible();
-    if ((await page.locator(`a[href="${pathname}"]`).count()) > 0) return;
+    const chosen = page.getByRole('region', { name: category });
+    await expect(chosen).toBeVisible();
+    if ((await chosen.locator(`a[href="${pathname}"]`).count()) > 0) return;
   }
   throw new Error(`No category has ${pathname}.`);
 }

@@ -1,6 +1,8 @@
 /** `tsunagu start`: opens the store, fills a new one with demo data, serves, and says in Japanese what to open. */
 
 import process from 'node:process';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { processEnvironment } from '../config.ts';
 import { refusalToStart } from '../refusal-to-start.ts';
 import { run } from '../run.ts';
@@ -31,6 +33,19 @@ export const command = defineCommand({
         process.exit(0);
       });
     }
+    sweepMemory();
     return 0;
   },
 });
+
+/**
+ * Gives back what the start has needed and nothing uses any more, some 20 MB: a quiet server would keep it for days. Takes a tenth of
+ * a second, once.
+ */
+function sweepMemory(): void {
+  setFlagsFromString('--expose-gc');
+  const collect: NodeJS.GCFunction = runInNewContext('gc');
+  setFlagsFromString('--no-expose-gc');
+  // An ordinary collection keeps the memory of what it has emptied.
+  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+}

@@ -59,6 +59,8 @@ const UNIT_TEST_MS = 15_000;
  */
 export default defineConfig({
   test: {
+    // A test's server is soon garbage: with room for it to die young a run of the server's tests takes a fourteenth less time.
+    execArgv: ['--max-semi-space-size=64', '--min-semi-space-size=32'],
     // More than cores: a server test waits for its disk, for PostgreSQL, or for another server to notice.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [

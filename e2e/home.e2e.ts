@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { CATEGORIES } from '#domain/competition/category.ts';
-import { isAlive } from './frame.ts';
+import { isAllAlive } from './frame.ts';
 import { signIn } from './member.ts';
 import { boardOf, cardOfMatch, championshipPage } from './member-screens.ts';
 import { sharedServer } from './server.ts';
@@ -22,7 +22,7 @@ for (const path of ['/', '/top']) {
     if (live === undefined) throw new Error('The demo has no live match.');
     await page.goto(server.url + path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('ホーム');
-    await isAlive(page);
+    await isAllAlive(page);
     const { pathname } = new URL(championshipPage(server.url, live));
     await choose(page, pathname);
     await page.locator(`a[href="${pathname}"]`).tap();
@@ -64,7 +64,7 @@ test('パートナーは組に分かれ、どれも新しいタブで外を開�
 
 test('カテゴリーは矢印のキーで選べ、選んだものは次に開いたときも選ばれている', async ({ page }) => {
   await page.goto(`${server.url}/latest-results`);
-  await isAlive(page);
+  await isAllAlive(page);
   const first = page.getByRole('radio', { name: CATEGORIES[0] });
   await first.focus();
   await page.keyboard.press('ArrowRight');

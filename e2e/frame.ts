@@ -19,21 +19,21 @@ export async function isDrawn(page: Page, address: string): Promise<void> {
 }
 
 /** Waits until the program has come to the page. Its parts may come alive one after the other. */
-export function isAlive(page: Page): Promise<void> {
-  return areAlive(page, '#root > :first-child');
+export async function isAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.getElementById('root')?.firstElementChild ?? {}).some((key) =>
+      key.startsWith('__reactFiber'),
+    ),
+  );
 }
 
 /** Waits until the program has come to everything on the page that can be pressed: none of its parts may be held back. */
-export function isAllAlive(page: Page): Promise<void> {
-  return areAlive(page, '#root :is(button, input, select)');
-}
-
-async function areAlive(page: Page, selector: string): Promise<void> {
-  await page.waitForFunction((which) => {
-    const all = [...document.querySelectorAll(which)];
-    const isAlive = (one: Element) => Object.keys(one).some((key) => key.startsWith('__reactFiber'));
-    return all.length > 0 && all.every(isAlive);
-  }, selector);
+export async function isAllAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const root = document.getElementById('root');
+    const live = [root?.firstElementChild, ...(root?.querySelectorAll('button, input, select') ?? [])];
+    return live.every((one) => Object.keys(one ?? {}).some((key) => key.startsWith('__reactFiber')));
+  });
 }
 
 export function menuOf(page: Page): Locator {

@@ -121,7 +121,7 @@ async function launch({ files, folder, port, syncing }: Launch, account: Account
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: String(MAX_CONNECTIONS),
-    // Each of the many short connections of a test's servers maps the buffers anew: with few it costs a tenth less.
+    // Each connection maps the shared buffers anew, and tests open thousands of short ones.
     ...(syncing === 'fast' ? { fsync: 'off', full_page_writes: 'off', shared_buffers: '16MB' } : {}),
   };
   const keeper = spawn(

@@ -14,6 +14,7 @@ function orNothing<Parts>(partOfAll: (load: Load<Parts | null>) => PartOf<Parts>
     part<Props>((parts) => (parts === null ? () => null : partOf(parts)));
 }
 
+/** Resolves with null after the last failure: the browser's console has told of each, and the matches are read without these parts. */
 async function loadAgain<Parts>(load: Load<Parts>): Promise<Parts | null> {
   for (const wait of AGAIN_MS) {
     try {

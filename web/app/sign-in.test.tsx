@@ -1,11 +1,15 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { storeSession } from '#web/api/session.ts';
 import { SignIn } from './sign-in.tsx';
+import { useIsSignedIn } from './signed-in.ts';
 
 const isThrough = vi.hoisted(() => vi.fn());
 
-vi.mock('#web/api/signing-in.ts', () => ({ beginSession: () => Promise.resolve() }));
+const beginSession = vi.hoisted(() => vi.fn(() => Promise.resolve()));
+
+vi.mock('#web/api/signing-in.ts', () => ({ beginSession }));
 vi.mock('#web/sign-in/sign-in-page.tsx', () => ({
   SignInPage: ({ onSignedIn }: { onSignedIn: () => Promise<void> }) => (
     <button type="button" onClick={() => void onSignedIn().then(isThrough)}>
@@ -17,12 +21,18 @@ vi.mock('#web/sign-in/sign-in-page.tsx', () => ({
 afterEach(() => {
   cleanup();
   isThrough.mockClear();
+  localStorage.clear();
   sessionStorage.clear();
 });
 
-/** Opens these addresses one after the other, each with the sign-in in its place, and signs in at the last. */
-async function signInAt(...addresses: readonly string[]): Promise<string> {
-  const root = createRootRoute({ component: SignIn, notFoundComponent: SignIn });
+/** As the guard does: the page takes the widget's place as soon as somebody is signed in. */
+function Guarded() {
+  return useIsSignedIn() ? <h1>ページ</h1> : <SignIn />;
+}
+
+/** Opens these addresses one after the other, each with the sign-in in its place. */
+async function opened(...addresses: readonly string[]) {
+  const root = createRootRoute({ component: Guarded });
   const router = createRouter({
     routeTree: root,
     history: createMemoryHistory({ initialEntries: [addresses[0] ?? '/'] }),
@@ -33,6 +43,12 @@ async function signInAt(...addresses: readonly string[]): Promise<string> {
     router.history.push(address);
     await waitFor(() => expect(router.state.location.href).toBe(address));
   }
+  return router;
+}
+
+/** As {@link opened}, and signs in at the last. */
+async function signInAt(...addresses: readonly string[]): Promise<string> {
+  const router = await opened(...addresses);
   fireEvent.click(screen.getByRole('button', { name: 'ログイン' }));
   await waitFor(() => expect(isThrough).toHaveBeenCalled());
   return router.state.location.href;
@@ -47,4 +63,16 @@ test.each([
   ['リンクのあと、ホームに移って', ['/pics', '/top'], '/top'],
 ])('%sログインすると、目指したところに着く', async (_how, addresses, arrived) => {
   expect(await signInAt(...addresses)).toBe(arrived);
+});
+
+test('ログインしたページからすぐ次へ進んだ人を、あとから引き戻さない', async () => {
+  const router = await opened('/member-info');
+  beginSession.mockImplementationOnce(async () => {
+    await storeSession({ email: 'hanako@example.jp', sessionId: '202605160900000001', idToken: 'token' });
+    await screen.findByRole('heading', { name: 'ページ' });
+    await router.navigate({ href: '/passkeys' });
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'ログイン' }));
+  await waitFor(() => expect(isThrough).toHaveBeenCalled());
+  expect(router.state.location.href).toBe('/passkeys');
 });

@@ -20,6 +20,7 @@ const SITE = 'https://tsunagu.example';
 const HANAKO = `U${'1'.repeat(32)}`;
 const TARO = `U${'2'.repeat(32)}`;
 const AT = Date.parse(MATCH_DAY_MORNING);
+const AN_HOUR_LATER = '2026-05-16T02:00:00.000Z';
 const KICK_OFF = `キックオフ ひばりが丘FC － 中の島SSS\n秋季カップ U-12\n${SITE}/indv-result/cup/m1?openExternalBrowser=1`;
 
 async function started() {
@@ -69,6 +70,10 @@ async function stateOf({ url }: TestServer, { headers }: SignedIn): Promise<unkn
 
 function notReply(texts: readonly string[]): readonly string[] {
   return texts.filter((text) => text.includes('/indv-result/'));
+}
+
+async function dueIn({ db }: TestStore): Promise<readonly string[]> {
+  return (await db.selectFrom('line_messages').selectAll().execute()).map(({ due_at }) => due_at);
 }
 
 async function messagesIn({ db }: TestStore): Promise<number> {
@@ -230,7 +235,8 @@ test('今月の通数を使い切ったら、1時間は送らず、古くなっ�
   await linked(site, HANAKO);
   line.answerNext('over quota');
   await site.moveTo('試合前', '前半');
-  await vi.waitFor(() => expect(line.calls).toHaveLength(1), PATIENCE);
+  // Only then has LINE's refusal been read, from which the hour counts.
+  await vi.waitFor(async () => expect(await dueIn(site.store)).toEqual([AN_HOUR_LATER]), PATIENCE);
   site.server.setClock('2026-05-16T01:20:00Z');
   await site.moveTo('前半', 'ハーフタイム');
   await pause();

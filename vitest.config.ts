@@ -1,4 +1,5 @@
-import { availableParallelism } from 'node:os';
+import { statfsSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { drawnPlainly } from './scripts/drawn-plainly.ts';
@@ -54,6 +55,24 @@ const ON_SQLITE_ALONE = [
  */
 const YOUNG_GENERATION = ['--max-semi-space-size=64', '--min-semi-space-size=32'];
 
+/** A run's data folders take some 20 MB at a time; a container's share of memory may be far smaller than what a machine has. */
+const ROOM_BYTES = 1024 ** 3;
+
+/**
+ * The data folders of server tests lie in memory where there is room: SQLite waits for its disk at each commit, and no test cuts
+ * the machine's power. A folder that the caller names is theirs.
+ */
+function dataFolders(): string {
+  const memory = '/dev/shm';
+  try {
+    const { bavail, bsize } = statfsSync(memory);
+    if (process.env.TMPDIR === undefined && bavail * bsize >= ROOM_BYTES) return memory;
+  } catch {
+    // This system has no such folder.
+  }
+  return tmpdir();
+}
+
 /** Spawning real servers on a shared two-core machine is slower than on a desk; a hang is still noticed soon. */
 const SERVER_TEST_MS = 30_000;
 /** Longer than what a screen is waited for (web/testing/patience.ts), and than a random test takes on a busy machine. */
@@ -106,7 +125,7 @@ export default defineConfig({
           execArgv: YOUNG_GENERATION,
           include: ['server/**/*.test.ts', OVER_HTTP],
           environment: 'node',
-          env: { TEST_STORE: 'sqlite', TZ: 'UTC' },
+          env: { TEST_STORE: 'sqlite', TZ: 'UTC', TMPDIR: dataFolders() },
           globalSetup: ['./scripts/proxies-setup.ts'],
           testTimeout: SERVER_TEST_MS,
           hookTimeout: SERVER_TEST_MS,
@@ -120,7 +139,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts', OVER_HTTP],
           exclude: ON_SQLITE_ALONE,
           environment: 'node',
-          env: { TEST_STORE: 'postgres', TZ: 'UTC' },
+          env: { TEST_STORE: 'postgres', TZ: 'UTC', TMPDIR: dataFolders() },
           globalSetup: ['./scripts/postgres-setup.ts', './scripts/proxies-setup.ts'],
           testTimeout: SERVER_TEST_MS,
           hookTimeout: SERVER_TEST_MS,

@@ -6,6 +6,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { ALL_CALLS } from '#contract/all-calls.ts';
 import type { Call } from '#contract/call.ts';
+import { deskSearch } from '#contract/search.ts';
 import { buildApp } from '#server/app.ts';
 import { urlOf } from '#server/http/register.ts';
 import { openContent } from '#server/site/live-content.ts';
@@ -58,11 +59,12 @@ export async function measureAdminLists(): Promise<void> {
 
 type Reading = { readonly name: string; readonly request: InjectOptions };
 
-/** Each reading as it opens; those with pages also searched through, and at their last page. Lists of people are read by POST. */
+/** Each reading as it opens; those with pages also searched through, and at their last page. What may name people is read by POST. */
 function readings(): readonly Reading[] {
   return ALL_CALLS.filter(({ access }) => access === 'administrator').flatMap((call) => {
     const fields = namesIn(call.method === 'POST' ? call.body : call.query);
-    if (call.method !== 'GET' && !(call.method === 'POST' && fields.includes('page'))) return [];
+    const isList = call.method === 'POST' && (fields.includes('page') || call.path === deskSearch.path);
+    if (call.method !== 'GET' && !isList) return [];
     return [
       readingOf(call, {}),
       ...(fields.includes('search') ? [readingOf(call, { search: '札幌 1' })] : []),

@@ -12,7 +12,7 @@ import { readTextFile, type TextEncoding } from '#domain/input/delimited.ts';
 import { noticesOf } from '#domain/input/duplicates.ts';
 import { BLANK_COMMON, type CommonFields, MOST_ROWS } from '#domain/input/fields.ts';
 import { planRows } from '#domain/input/plan.ts';
-import { cellFaults, readTable } from '#domain/input/read-table.ts';
+import { readTable } from '#domain/input/read-table.ts';
 import { readRow } from '#domain/input/row.ts';
 import type { StoredMatch } from '#domain/input/stored.ts';
 import { AS_ENTERED } from '#domain/input/stored.ts';
@@ -62,12 +62,9 @@ function checkAndPreview(
   };
   const text = timed('the bytes as text', () => readTextFile(bytes, decode) ?? '');
   const table = timed('the table', () => readTable(text, FISCAL_YEAR));
-  const faults = timed('every cell checked', () => cellFaults(table, AROUND));
-  if (faults.length > 0) throw new Error(`The season has a fault: ${faults[0]?.message}`);
-  const entries = table.rows.flatMap(({ row }) => {
-    const read = readRow(row, AROUND);
-    return read.ok ? [read.entry] : [];
-  });
+  const read = timed('every cell checked', () => table.rows.map(({ row }) => readRow(row, AROUND)));
+  const entries = read.flatMap((row) => (row.ok ? [row.entry] : []));
+  if (entries.length < ROWS) throw new Error('The season has a fault.');
   timed('clubs recognised', () => {
     const recognise = createRecogniser(known);
     return entries.map(({ clubs: { home, away } }) => [recognise(home), recognise(away)]);

@@ -100,6 +100,7 @@ async function serve(bytes: number): Promise<Type.Static<typeof CheckedReadsAnsw
     db: store.db,
     clock,
     today: () => Temporal.Now.plainDateISO('Asia/Tokyo').toString(),
+    noteVisit: () => undefined,
   });
   const app = createHttp(config);
   app.decorate('guards', { members, reporters: { check: async () => null } });

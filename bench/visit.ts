@@ -41,7 +41,13 @@ export async function visit(context: BrowserContext, address: string, content: s
     await protocol.send('Network.enable');
     const load = { requests: 0, bytes: 0 };
     let atLoad = load;
-    protocol.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    const inPage = new Set<string>();
+    protocol.on('Network.requestWillBeSent', ({ requestId, request }) => {
+      if (request.url.startsWith('data:')) inPage.add(requestId);
+    });
+    protocol.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      // The protocol tells of a picture that stands in a style as of one that is asked for.
+      if (inPage.has(requestId)) return;
       load.requests += 1;
       load.bytes += encodedDataLength / 1_000;
     });

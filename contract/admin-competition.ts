@@ -55,6 +55,10 @@ export const SettingsSchema = Type.Unsafe<WantedSettings>(
         rules: Type.Union([RulesSchema, Type.Null()]),
         clubs: Clubs,
         deductions: Type.Array(Type.Object({ club: Name, points: Whole, reason: Name }), { maxItems: 100 }),
+        /** Missing in what a screen sends that was opened before an upgrade; none then. */
+        penaltyPoints: Type.Optional(
+          Type.Array(Type.Object({ club: Name, points: Whole }), { maxItems: 200 }),
+        ),
         withdrawn: Clubs,
       }),
       { maxItems: 200 },
@@ -124,6 +128,11 @@ export const AdminCompetition = Type.Object({
       order: Type.Array(Type.String()),
       drawn_on: Type.String(),
       recorded_by: Type.String(),
+      /** `HH:MM` in Tokyo; null where nobody noted it. */
+      drawn_at: StartTime,
+      witness: Type.Union([Type.String(), Type.Null()]),
+      /** Of a lot drawn by the server; null for one drawn by hand. */
+      number: Type.Union([Count, Type.Null()]),
       /** Whether it settles places now; a lot among other clubs than those that are level is kept and not used. */
       holds: Type.Boolean(),
     }),
@@ -168,6 +177,7 @@ export const listCompetitions = defineCall({
   group: 'site',
   path: PATH,
   access: 'administrator',
+  area: 'competitions',
   summary:
     'The championships of a fiscal year, and others that play in it, with whether their tables or bracket are settled; practice left out',
   query: Type.Object({
@@ -183,6 +193,7 @@ export const readCompetition = defineCall({
   group: 'site',
   path: OF_CHAMPIONSHIP,
   access: 'administrator',
+  area: 'competitions',
   summary: "A championship's settings of tables and bracket, and what they make of its matches",
   params: ofChampionship,
   answer: AdminCompetition,
@@ -193,6 +204,8 @@ export const previewCompetition = defineCall({
   group: 'site',
   path: `${OF_CHAMPIONSHIP}/preview`,
   access: 'administrator',
+  area: 'competitions',
+  effect: 'read',
   summary: 'What settings would make of the matches; changes nothing',
   params: ofChampionship,
   body: Type.Object({ settings: SettingsSchema }),
@@ -205,11 +218,27 @@ export const saveCompetition = defineCall({
   group: 'site',
   path: OF_CHAMPIONSHIP,
   access: 'administrator',
+  area: 'competitions',
   summary: 'Saves the settings read at `version`; 409 where somebody was first',
   params: ofChampionship,
   body: Type.Object({ version: Count, settings: SettingsSchema }),
   bodyLimit: 1_000_000,
   answer: AdminCompetition,
+});
+
+export const exportCompetition = defineCall({
+  method: 'GET',
+  group: 'site',
+  path: `${OF_CHAMPIONSHIP}/workbook`,
+  access: 'administrator',
+  area: 'competitions',
+  summary: "A championship's schedule with its results, tables and bracket as an Excel workbook",
+  params: ofChampionship,
+  answer: Type.Object({
+    file_name: Type.String(),
+    /** The .xlsx file in Base64. */
+    content: Type.String(),
+  }),
 });
 
 const Lot = Type.Object({
@@ -219,14 +248,39 @@ const Lot = Type.Object({
   drawn_on: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
 });
 
+const Witness = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' });
+
 export const recordLot = defineCall({
   method: 'POST',
   group: 'site',
   path: `${OF_CHAMPIONSHIP}/lots`,
   access: 'administrator',
-  summary: 'Records a lot that was drawn among clubs that wait for one',
+  area: 'competitions',
+  summary: 'Records a lot that was drawn by hand among clubs that wait for one, and who saw it',
   params: ofChampionship,
-  body: Lot,
+  body: Type.Object({
+    ...Lot.properties,
+    /** `HH:MM` in Tokyo. */
+    drawn_at: Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }),
+    witness: Witness,
+  }),
+  answer: AdminCompetition,
+});
+
+export const drawLot = defineCall({
+  method: 'POST',
+  group: 'site',
+  path: `${OF_CHAMPIONSHIP}/lots/drawing`,
+  access: 'administrator',
+  area: 'competitions',
+  summary:
+    'Draws the lot among clubs that wait for one, and records it with its number, time and witness; 409 where it is drawn',
+  params: ofChampionship,
+  body: Type.Object({
+    group: Id,
+    clubs: Type.Array(Name, { minItems: 2, maxItems: 64 }),
+    witness: Witness,
+  }),
   answer: AdminCompetition,
 });
 
@@ -235,6 +289,7 @@ export const removeLot = defineCall({
   group: 'site',
   path: `${OF_CHAMPIONSHIP}/lots/removal`,
   access: 'administrator',
+  area: 'competitions',
   summary: 'Takes back a recorded lot; again changes nothing',
   params: ofChampionship,
   body: Lot,

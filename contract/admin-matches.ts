@@ -46,6 +46,7 @@ export const listAdminMatches = defineCall({
   group: 'site',
   path: PATH,
   access: 'administrator',
+  area: 'matches',
   summary: 'A page of all matches but those for practice',
   query: Type.Object({
     /** In the clubs, the championship's name, the venue, the division or the label. */
@@ -85,6 +86,7 @@ export const adminMatch = defineCall({
   group: 'site',
   path: `${PATH}/:championshipId/:matchId`,
   access: 'administrator',
+  area: 'matches',
   summary: 'One match as it is, with every event that made it',
   params: ofMatch,
   answer: Type.Object({
@@ -131,6 +133,8 @@ export const previewMatchChange = defineCall({
   group: 'site',
   path: `${PATH}/:championshipId/:matchId/preview`,
   access: 'administrator',
+  area: 'matches',
+  effect: 'read',
   summary: 'What a change would move in tables and brackets; changes nothing',
   params: ofMatch,
   body: AskedChange,
@@ -150,6 +154,7 @@ export const changeMatch = defineCall({
   group: 'site',
   path: `${PATH}/:championshipId/:matchId/changes`,
   access: 'administrator',
+  area: 'matches',
   summary:
     'Enters a result, puts the score or what was recorded right, registers, re-opens, postpones or reverts a match',
   params: ofMatch,
@@ -181,6 +186,7 @@ export const adminWeekend = defineCall({
   group: 'site',
   path: '/api/admin/weekend',
   access: 'administrator',
+  area: 'matches',
   summary: 'Every match of a few days, to be checked against paper; practice left out',
   query: Type.Object({ from: Day, to: Day }),
   answer: Type.Object({
@@ -197,6 +203,7 @@ export const checkMatch = defineCall({
   group: 'site',
   path: '/api/admin/weekend/checks/:championshipId/:matchId',
   access: 'administrator',
+  area: 'matches',
   summary: 'Marks a match as it is now as checked against paper, or takes the mark away',
   params: ofMatch,
   body: Type.Object({ version: Count, checked: Type.Boolean() }),

@@ -10,7 +10,7 @@ import { Prices } from './site.ts';
 import { Count, Id } from './wire.ts';
 
 const PATH = '/api/admin/payments';
-const common = { group: 'site', access: 'administrator' } as const;
+const common = { group: 'site', access: 'administrator', area: 'office' } as const;
 const ofPayment = Type.Object({ paymentId: Id });
 const ofMember = Type.Object({ memberId: Id });
 
@@ -63,6 +63,7 @@ export type PaymentSearch = Type.Static<typeof PaymentSearch>;
 export const searchPayments = defineCall({
   ...common,
   method: 'POST',
+  effect: 'read',
   path: `${PATH}/search`,
   summary: 'A page of the payments; found by name, number of the member, number of the receipt, month',
   body: PaymentSearch,
@@ -146,6 +147,8 @@ const memberPaymentFields = {
   leaving_on: MaybeDay,
   /** Who pays for this member; null where the member does. */
   payer: Type.Union([Type.Object(someone), Type.Null()]),
+  /** Whom this member pays for, by number. */
+  pays_for: Type.Array(Type.Object(someone)),
   /** Newest first. */
   payments: Type.Array(
     Type.Object({
@@ -196,6 +199,8 @@ export const enterPayment = defineCall({
   summary: 'Enters a payment by hand; the same Idempotency-Key again enters nothing more',
   params: ofMember,
   body: Type.Object({
+    /** Who paid, and gets the receipt: the member, or who pays for the member. */
+    payerId: Id,
     method: Type.Enum(METHODS_BY_HAND),
     /** The day on which the money came. */
     day: Day,
@@ -204,6 +209,22 @@ export const enterPayment = defineCall({
     month: Type.Union([Month, Type.Null()]),
     amount: Yen,
     note: Note,
+  }),
+  answer: MemberPayments,
+});
+
+export const setPayer = defineCall({
+  ...common,
+  method: 'PUT',
+  path: `${PATH}/members/:memberId/payer`,
+  summary:
+    'Sets who pays for a member, or nobody else; 409 where that is impossible, or is not as it was seen',
+  params: ofMember,
+  body: Type.Object({
+    /** Null: the member pays alone. */
+    payerId: Type.Union([Id, Type.Null()]),
+    /** Who paid when the office looked; null for nobody else. */
+    seenPayerId: Type.Union([Id, Type.Null()]),
   }),
   answer: MemberPayments,
 });
@@ -236,6 +257,7 @@ export const refundPayment = defineCall({
 export const closeMonth = defineCall({
   ...common,
   method: 'POST',
+  effect: 'read',
   path: `${PATH}/closing`,
   summary: 'The books of a month as CSV, with totals by method; a past month is always the same',
   body: Type.Object({ month: Month }),

@@ -20,6 +20,7 @@ export const listAlarms = defineCall({
   group: 'site',
   path: '/api/admin/alarms',
   access: 'administrator',
+  area: 'office',
   summary: 'What is wrong with the server at present, and what to do',
   answer: Type.Array(Alarm),
 });

@@ -7,6 +7,7 @@ import * as alarms from './alarms.ts';
 import * as archive from './archive.ts';
 import * as articles from './articles.ts';
 import * as audit from './audit.ts';
+import * as board from './board.ts';
 import * as calendars from './calendars.ts';
 import type { Call } from './call.ts';
 import * as championships from './championships.ts';
@@ -26,10 +27,12 @@ import * as lineNotices from './line-notices.ts';
 import * as linkedLogins from './linked-logins.ts';
 import * as live from './live.ts';
 import * as mail from './mail.ts';
+import * as mailings from './mailings.ts';
 import * as match from './match.ts';
 import * as matchInput from './match-input.ts';
 import * as matchV2 from './match-v2.ts';
 import * as members from './members.ts';
+import * as membersImport from './members-import.ts';
 import * as membership from './membership.ts';
 import * as notices from './notices.ts';
 import * as ownData from './own-data.ts';
@@ -38,6 +41,8 @@ import * as photos from './photos.ts';
 import * as practice from './practice.ts';
 import * as publicResults from './public-results.ts';
 import * as reporterLinks from './reporter-links.ts';
+import * as resultsEntry from './results-entry.ts';
+import * as roles from './roles.ts';
 import * as search from './search.ts';
 import * as setup from './setup.ts';
 import * as site from './site.ts';
@@ -45,6 +50,7 @@ import * as siteAdmin from './site-admin.ts';
 import * as siteImages from './site-images.ts';
 import * as siteLists from './site-lists.ts';
 import * as today from './today.ts';
+import * as visits from './visits.ts';
 
 const MODULES = [
   accounts,
@@ -56,6 +62,7 @@ const MODULES = [
   archive,
   articles,
   audit,
+  board,
   calendars,
   championships,
   clubPage,
@@ -74,10 +81,12 @@ const MODULES = [
   lineNotices,
   live,
   mail,
+  mailings,
   match,
   matchInput,
   matchV2,
   members,
+  membersImport,
   membership,
   notices,
   ownData,
@@ -86,12 +95,15 @@ const MODULES = [
   practice,
   publicResults,
   reporterLinks,
+  resultsEntry,
+  roles,
   search,
   site,
   siteAdmin,
   siteImages,
   siteLists,
   today,
+  visits,
 ];
 
 /** Every call of the contract, in no order: what must hold for all of them is asked of these. */

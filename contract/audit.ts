@@ -31,6 +31,7 @@ export const listAudit = defineCall({
   group: 'site',
   path: '/api/admin/audit',
   access: 'administrator',
+  area: 'office',
   summary: 'A page of what administrators have changed',
   query: Type.Object({
     ...listQuery,
@@ -48,6 +49,7 @@ export const auditActors = defineCall({
   group: 'site',
   path: '/api/admin/audit/actors',
   access: 'administrator',
+  area: 'office',
   summary: 'The e-mails of whoever has an entry in the audit',
   answer: Type.Array(Type.String()),
 });

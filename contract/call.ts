@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import type { Content } from '#domain/membership/access.ts';
+import type { Area, Effect } from '#domain/roles/roles.ts';
 
 /** The data groups; each has its base host (design, section 3). */
 export const GROUPS = [
@@ -24,16 +25,9 @@ export type Group = (typeof GROUPS)[number];
  * - `member`: a living ID token and a living session (`X-Session-Id`), and the membership that the table of access asks
  *   of this content.
  * - `memberOrReporter`: one of the two; what a reporter's token opens is checked with the match.
- * - `administrator`, `input`: a member's sign-in whose verified e-mail is on the list; `input` takes administrators, too.
+ * - `administrator`: a member's sign-in whose account has a role that reaches the call's area (`domain/roles`).
  */
-export type Access =
-  | 'everyone'
-  | 'reporter'
-  | 'identified'
-  | 'member'
-  | 'memberOrReporter'
-  | 'administrator'
-  | 'input';
+export type Access = 'everyone' | 'reporter' | 'identified' | 'member' | 'memberOrReporter' | 'administrator';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH';
 
@@ -52,6 +46,10 @@ export type Call<
   readonly content?: Content;
   readonly path: string;
   readonly access: Caller;
+  /** Of an administrators' call: what it belongs to. */
+  readonly area?: Area;
+  /** Said of a call that is no GET and changes nothing: a search whose words stand in no address, a dry run, an export. */
+  readonly effect?: 'read';
   /** What it does, for the OpenAPI page. */
   readonly summary: string;
   /** What stands in the path for its `:names`. */
@@ -71,8 +69,20 @@ export function defineCall<
   Answer extends TSchema,
   Caller extends Access,
   Params extends TSchema,
->(call: Call<Query, Body, Answer, Caller, Params>): Call<Query, Body, Answer, Caller, Params> {
+>(
+  call: Call<Query, Body, Answer, Caller, Params> & WithArea<Caller>,
+): Call<Query, Body, Answer, Caller, Params> {
   return call;
+}
+
+/** An administrators' call names its area; no other call has one. */
+type WithArea<Caller extends Access> = Caller extends 'administrator'
+  ? { readonly area: Area }
+  : { readonly area?: never; readonly effect?: never };
+
+/** Whether it only reads, or changes something. */
+export function effectOf({ method, effect }: Pick<Call, 'method' | 'effect'>): Effect {
+  return method === 'GET' ? 'read' : (effect ?? 'write');
 }
 
 export type QueryOf<C> = C extends Call<infer Q, TSchema, TSchema> ? Static<Q> : never;

@@ -74,6 +74,7 @@ export const listAdminChampionships = defineCall({
   group: 'site',
   path: PATH,
   access: 'administrator',
+  area: 'competitions',
   summary:
     'A page of the championships, those for practice too; and the fiscal years that have any, newest first',
   query: Type.Object({
@@ -92,7 +93,8 @@ export const championshipDetail = defineCall({
   method: 'GET',
   group: 'site',
   path: `${PATH}/:championshipId`,
-  access: 'input',
+  access: 'administrator',
+  area: 'names',
   summary: 'A championship with its form and divisions; practice ones too',
   params: ofChampionship,
   answer: AdminChampionshipDetail,
@@ -103,6 +105,7 @@ export const createChampionship = defineCall({
   group: 'site',
   path: PATH,
   access: 'administrator',
+  area: 'competitions',
   summary: 'Adds a championship; its id never changes',
   body: Type.Object({ championshipId: Type.String({ maxLength: 1_000 }), form: FormInput }),
   answer: AdminChampionshipDetail,
@@ -113,6 +116,7 @@ export const changeChampionship = defineCall({
   group: 'site',
   path: `${PATH}/:championshipId`,
   access: 'administrator',
+  area: 'competitions',
   summary:
     'Changes a championship; refused where its results would contradict it, or somebody else was first',
   params: ofChampionship,
@@ -125,6 +129,7 @@ export const changeDivisions = defineCall({
   group: 'site',
   path: `${PATH}/:championshipId/divisions`,
   access: 'administrator',
+  area: 'competitions',
   summary:
     'Sets the divisions in their order: named, added (without an id), and removed where they have no match',
   params: ofChampionship,
@@ -145,6 +150,7 @@ export const removeChampionship = defineCall({
   group: 'site',
   path: `${PATH}/:championshipId/removal`,
   access: 'administrator',
+  area: 'competitions',
   summary: 'Removes a championship that has no match, with its divisions',
   params: ofChampionship,
   answer: Type.Object({ removed: Type.String() }),
@@ -154,7 +160,8 @@ export const championshipNames = defineCall({
   method: 'GET',
   group: 'site',
   path: '/api/admin/championship-names',
-  access: 'input',
+  access: 'administrator',
+  area: 'names',
   summary:
     'The championships of a fiscal year, and others that play in it, to choose from, by category and name; practice left out',
   query: Type.Object({ fiscalYear: FiscalYear }),

@@ -31,6 +31,8 @@ export const StandingsRow = Type.Object({
   /** Whether the club is sure to be among those that go through, or sure not to be. */
   certainty: Type.Enum(['certain', 'out', 'open']),
   deductions: Type.Array(Type.Object({ points: Count, reason: Type.String() })),
+  /** For cautions and dismissals; null where the rules of the table don't ask for them. */
+  penalty_points: Type.Union([Count, Type.Null()]),
 });
 export type StandingsRow = Type.Static<typeof StandingsRow>;
 

@@ -41,6 +41,8 @@ export const searchLetters = defineCall({
   group: 'site',
   path: `${PATH}/search`,
   access: 'administrator',
+  area: 'office',
+  effect: 'read',
   summary: 'A page of the letters of the last 30 days; `search` finds an address or a number, whole',
   body: Type.Object({
     ...listQuery,
@@ -73,6 +75,7 @@ export const mailState = defineCall({
   group: 'site',
   path: `${PATH}/state`,
   access: 'administrator',
+  area: 'office',
   summary: 'How the mail stands',
   answer: MailState,
 });
@@ -82,6 +85,7 @@ export const sendLetterAgain = defineCall({
   group: 'site',
   path: `${PATH}/:letterId/again`,
   access: 'administrator',
+  area: 'office',
   summary:
     'Has a letter tried now that waits, or of which nobody knows whether it arrived: it may then arrive twice',
   params: ofLetter,
@@ -93,6 +97,7 @@ export const cancelLetter = defineCall({
   group: 'site',
   path: `${PATH}/:letterId/cancellation`,
   access: 'administrator',
+  area: 'office',
   summary: 'Gives up a letter that waits, or that is unknown, and erases what it says',
   params: ofLetter,
   answer: LetterRow,
@@ -103,6 +108,7 @@ export const testMail = defineCall({
   group: 'site',
   path: `${PATH}/test`,
   access: 'administrator',
+  area: 'office',
   summary: 'Sends a test letter to the caller, and says what the mail server answered',
   answer: Type.Object({ is_sent: Type.Boolean(), message: Type.String() }),
 });

@@ -33,11 +33,13 @@ export const InputItem = Type.Object({
   clubRightId: Cell,
   matchNumber: NumberCell,
   matchDate: Cell,
+  /** How the row is numbered where it was typed, a spreadsheet's line for example; without it by its place, from 1. */
+  line: Type.Optional(Type.Integer({ minimum: 1 })),
   /** Derived by the rule of section 5, as the dry run gave it; without it the server numbers the batch by itself. */
   matchId: Cell,
   /**
    * The item changes the schedule of the stored match named by `matchId`, if that still has this revision (both as the
-   * dry run gave them) and has not begun. Without it the item adds a match.
+   * dry run gave them) and has not begun; it needs no link. Without it the item adds a match.
    */
   changeOf: Type.Optional(Type.String({ maxLength: 100 })),
   /** Without it 00:00, which is 時刻未定; an empty one is an emptied cell, and the item doesn't count. */
@@ -55,7 +57,7 @@ const Items = Type.Array(InputItem, { maxItems: MOST_ROWS });
 /** A season's 2,000 rows with everything filled in stay below. */
 const INPUT_BODY_LIMIT = 4 * 1024 * 1024;
 
-/** `row` counts the items from 1; `field` is null where the row as a whole is meant. */
+/** `row` counts the items from 1, whatever their `line`; `field` is null where the row as a whole is meant. */
 const RowRefusal = Type.Object({
   row: Count,
   match_id: Type.Union([Type.String(), Type.Null()]),
@@ -74,7 +76,8 @@ export const inputMatchData = defineCall({
   method: 'POST',
   group: 'match-v2',
   path: 'input-match-data',
-  access: 'input',
+  access: 'administrator',
+  area: 'entry',
   summary: 'Adds matches, and their championship where it is new, and changes schedules; all or nothing',
   bodyLimit: INPUT_BODY_LIMIT,
   body: Type.Object({ operation: Type.Literal('batchWrite'), items: Items }),
@@ -98,7 +101,7 @@ const Difference = Type.Object({
 
 export const PlannedItem = Type.Object({
   row: Count,
-  /** `blank` is a row that doesn't count: nobody has typed in it, or a required cell is empty. */
+  /** `blank` is a row that doesn't count: nobody has typed in it, or a required cell is empty. A link isn't required here. */
   kind: Type.Enum(['new', 'same', 'different', 'conflict', 'error', 'blank']),
   match_id: Type.Union([Type.String(), Type.Null()]),
   /** Of `different`. */
@@ -134,7 +137,9 @@ export const planMatchInput = defineCall({
   method: 'POST',
   group: 'site',
   path: '/api/admin/match-input/plan',
-  access: 'input',
+  access: 'administrator',
+  area: 'entry',
+  effect: 'read',
   summary: 'The dry run of input-match-data: what it would do with each item; changes nothing',
   bodyLimit: INPUT_BODY_LIMIT,
   body: Type.Object({ items: Items }),
@@ -154,7 +159,8 @@ export const matchInputClubs = defineCall({
   method: 'GET',
   group: 'site',
   path: '/api/admin/match-input/clubs',
-  access: 'input',
+  access: 'administrator',
+  area: 'entry',
   summary: 'Every club name known so far, for the input to recognise; by name',
   answer: Type.Array(InputClub),
 });

@@ -42,6 +42,7 @@ export const matchesInTwoWeeksForTop = defineCall({
   group,
   path: 'matches-in-two-weeks-for-top',
   access: 'administrator',
+  area: 'matches',
   summary:
     'Championships that play between the Friday before last Friday and the Thursday after next Thursday, by id within each category',
   query: Type.Object({ fiscalYear: FiscalYear, tryingEmail: Type.Optional(Type.String({ maxLength: 320 })) }),

@@ -79,6 +79,8 @@ export const searchMembers = defineCall({
   group: 'site',
   path: `${PATH}/search`,
   access: 'administrator',
+  area: 'office',
+  effect: 'read',
   summary: 'A page of the members; found by name, its reading, e-mail, number, address',
   body: MemberSearch,
   answer: pageOf(MemberRow),
@@ -92,9 +94,36 @@ export const exportMemberList = defineCall({
   group: 'site',
   path: `${PATH}/csv`,
   access: 'administrator',
+  area: 'office',
+  effect: 'read',
   summary: 'The members that a search finds, all of them, as CSV for a spreadsheet',
   body: MemberSearch,
   answer: FileAnswer,
+});
+
+/** By how much (`extensionsOf` in domain/membership/course/extension.ts). */
+export const EXTENSIONS = ['month', 'year', 'fiscalYear'] as const;
+export type Extension = (typeof EXTENSIONS)[number];
+
+/** The most members at once: reporters wait for the database meanwhile. */
+export const MOST_EXTENDED = 300;
+
+export const extendMembers = defineCall({
+  method: 'POST',
+  group: 'site',
+  path: `${PATH}/extension`,
+  access: 'administrator',
+  area: 'office',
+  summary:
+    'Extends the memberships that a search finds, all or none; 409 where it finds another number than `expected`. The same Idempotency-Key extends once',
+  body: Type.Object({
+    search: Type.Optional(listQuery.search),
+    ...memberFilter,
+    extension: Type.Enum(EXTENSIONS),
+    /** How many the caller has seen. */
+    expected: Type.Integer({ minimum: 1 }),
+  }),
+  answer: Type.Object({ extended: Count }),
 });
 
 /** A device that is signed in. */
@@ -162,6 +191,7 @@ export const adminMember = defineCall({
   group: 'site',
   path: `${PATH}/:memberId`,
   access: 'administrator',
+  area: 'office',
   summary: 'One member, with account and sessions',
   params: ofMember,
   answer: AdminMember,
@@ -172,6 +202,7 @@ export const makeMember = defineCall({
   group: 'site',
   path: PATH,
   access: 'administrator',
+  area: 'office',
   summary: 'Makes the record of somebody who has not signed up yet, and an account where it is wanted',
   body: Type.Unsafe<SentMember & { readonly invite: boolean }>(
     Type.Object({ ...inputPropertiesOf(MEMBER), invite: Type.Boolean() }),
@@ -184,6 +215,7 @@ export const changeMember = defineCall({
   group: 'site',
   path: `${PATH}/:memberId`,
   access: 'administrator',
+  area: 'office',
   summary: 'Changes the record of the version that was read; 409 where another change was first',
   params: ofMember,
   body: Type.Unsafe<SentMember & { readonly version: number }>(
@@ -197,6 +229,7 @@ export const endMemberSessions = defineCall({
   group: 'site',
   path: `${PATH}/:memberId/session-end`,
   access: 'administrator',
+  area: 'office',
   summary: 'Signs a member out on one device, or on all; one that has ended already is no error',
   params: ofMember,
   body: Type.Object({ sessionId: Type.Union([Id, Type.Null()]) }),
@@ -220,6 +253,7 @@ export const changeMemberAccount = defineCall({
   group: 'site',
   path: `${PATH}/:memberId/account`,
   access: 'administrator',
+  area: 'office',
   summary: 'What the office does for how a member signs in',
   params: ofMember,
   body: Type.Object({ action: Type.Enum(ACCOUNT_ACTIONS) }),
@@ -231,6 +265,8 @@ export const exportMember = defineCall({
   group: 'site',
   path: `${PATH}/:memberId/export`,
   access: 'administrator',
+  area: 'office',
+  effect: 'read',
   summary: 'Everything that is held about one person, as JSON, without a secret',
   params: ofMember,
   answer: FileAnswer,
@@ -262,6 +298,7 @@ export const previewErasure = defineCall({
   group: 'site',
   path: `${PATH}/:memberId/erasure`,
   access: 'administrator',
+  area: 'office',
   summary: 'What an erasure of this person would take away',
   params: ofMember,
   answer: ErasurePreview,
@@ -272,6 +309,7 @@ export const eraseMember = defineCall({
   group: 'site',
   path: `${PATH}/:memberId/erasure`,
   access: 'administrator',
+  area: 'office',
   summary: 'Erases everything that is held about one person, for good; the e-mail must be typed',
   params: ofMember,
   body: Type.Object({ email: Type.String({ maxLength: 1000 }) }),

@@ -2,6 +2,7 @@
 
 import * as Type from 'typebox';
 import { MEMBERSHIP_TYPES, PAYMENT_PLANS } from '#domain/membership/membership.ts';
+import { ROLES } from '#domain/roles/roles.ts';
 import { defineCall } from './call.ts';
 import { ageProperties } from './consent.ts';
 
@@ -73,9 +74,13 @@ export const Standing = Type.Object({
   expires_at: Type.Union([Type.String(), Type.Null()]),
   /** Last day that it stays open while a debit is awaited; missing where none is. */
   open_until: Type.Optional(Type.String()),
+  /** Whether 事務局 is among the roles. */
   is_administrator: Type.Boolean(),
+  /** Whether a role reaches the input of matches. */
   may_input_matches: Type.Boolean(),
-  /** An administrator who must sign in once more, with a second factor, to be one; missing for everybody else. */
+  /** The roles of the account, in the order of `ROLES`; missing for an account without one. */
+  roles: Type.Optional(Type.Array(Type.Enum(ROLES))),
+  /** Whose roles count only after signing in once more, with a second factor; missing for everybody else. */
   lacks_second_factor: Type.Optional(Type.Boolean()),
 });
 export type Standing = Type.Static<typeof Standing>;

@@ -43,6 +43,8 @@ export const PaymentView = Type.Object({
   has_receipt: Type.Boolean(),
   /** For whom it was paid. */
   member_id: Type.String(),
+  /** How its payer pays what is pending: the provider's page, and until when (ISO instant); null for any other. */
+  slip: Type.Union([Type.Object({ url: MaybeText, ends_at: MaybeText }), Type.Null()]),
 });
 export type PaymentView = Type.Static<typeof PaymentView>;
 
@@ -65,7 +67,7 @@ export const PaidMembership = Type.Object({
   failed_month: MaybeText,
   /** Last days that a notice given now may name, earliest first. */
   last_days: Type.Array(Day),
-  /** What can be chosen now, with what it costs from when. */
+  /** What can be chosen now, with what it costs from when; nothing to be paid now where somebody else pays for the caller. */
   offers: Type.Array(TermsView),
 });
 export type PaidMembership = Type.Static<typeof PaidMembership>;

@@ -9,6 +9,8 @@ import { CategorySchema, Count, FiscalYear, Id, StartTime } from './wire.ts';
 export const MOST_LINK_DAYS = 400;
 
 const Label = Type.String({ minLength: 1, maxLength: 100 });
+/** A telephone number for the office alone; empty for none. */
+const Contact = Type.String({ maxLength: 30, pattern: '^[0-9+()\\- ]*$' });
 /** Counted from today: the link holds until the end of that day in Tokyo. */
 const Days = Type.Integer({ minimum: 1, maximum: MOST_LINK_DAYS });
 
@@ -46,6 +48,8 @@ export type LinkSort = (typeof LINK_SORTS)[number];
 export const ReporterLink = Type.Object({
   link_id: Type.String(),
   label: Type.String(),
+  /** A telephone number, as it was left; empty for none. */
+  contact: Type.String(),
   state: Type.Enum(LINK_STATES),
   /** Of a link to a category; null for one that lists its matches. */
   category: Type.Union([CategorySchema, Type.Null()]),
@@ -69,6 +73,7 @@ export const listReporterLinks = defineCall({
   group: 'site',
   path: PATH,
   access: 'administrator',
+  area: 'reporters',
   summary: "A page of the reporters' links; never a token",
   query: Type.Object({
     /** In the label, the maker's e-mail, the category, or the name of a championship. */
@@ -100,9 +105,10 @@ export const makeReporterLink = defineCall({
   group: 'site',
   path: PATH,
   access: 'administrator',
+  area: 'reporters',
   summary:
     "Makes a reporter's link; its token is in this answer and nowhere else. The same Idempotency-Key with the same content gives it again",
-  body: Type.Object({ label: Label, days: Days, scope: WantedScope }),
+  body: Type.Object({ label: Label, days: Days, scope: WantedScope, contact: Type.Optional(Contact) }),
   answer: Type.Object({
     link: ReporterLink,
     token: Type.String(),
@@ -119,12 +125,14 @@ export const changeReporterLink = defineCall({
   group: 'site',
   path: `${PATH}/:linkId`,
   access: 'administrator',
-  summary: "Changes what is given of a link's label, days from today, and scope",
+  area: 'reporters',
+  summary: "Changes what is given of a link's label, days from today, scope, and contact",
   params: ofLink,
   body: Type.Object({
     label: Type.Optional(Label),
     days: Type.Optional(Days),
     scope: Type.Optional(WantedScope),
+    contact: Type.Optional(Contact),
   }),
   answer: ReporterLink,
 });
@@ -134,6 +142,7 @@ export const revokeReporterLink = defineCall({
   group: 'site',
   path: `${PATH}/:linkId/revocation`,
   access: 'administrator',
+  area: 'reporters',
   summary: 'Revokes a link for good; again changes nothing',
   params: ofLink,
   answer: ReporterLink,
@@ -144,6 +153,7 @@ export const linkChampionships = defineCall({
   group: 'site',
   path: '/api/admin/reporter-links/championships',
   access: 'administrator',
+  area: 'matches',
   summary:
     'The championships of a fiscal year, and others that play in it, that have matches to make a link for; practice left out',
   query: Type.Object({ fiscalYear: FiscalYear }),
@@ -164,7 +174,13 @@ export const linkMatches = defineCall({
   group: 'site',
   path: '/api/admin/reporter-links/matches',
   access: 'administrator',
-  summary: 'The matches of a championship to choose from for a link, by day, time and venue',
-  query: Type.Object({ championshipId: Id }),
+  area: 'matches',
+  summary:
+    'The matches of a championship, or of a day in all of them, to choose from for a link, by day, time and venue; none without either',
+  query: Type.Object({
+    championshipId: Type.Optional(Id),
+    /** `YYYY-MM-DD`, Tokyo; before the championship where both are given. */
+    day: Type.Optional(Type.String({ format: 'date' })),
+  }),
   answer: Type.Array(LinkMatch),
 });

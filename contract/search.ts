@@ -1,6 +1,7 @@
-/** Search: what a member looks for by name. */
+/** Search: what a member looks for by name, and what an administrator finds of everything. */
 
 import * as Type from 'typebox';
+import { ARTICLE_KINDS } from './articles.ts';
 import { defineCall } from './call.ts';
 import { CategorySchema, StartTime } from './wire.ts';
 
@@ -61,4 +62,46 @@ export const search = defineCall({
   summary: 'Clubs, championships and venues by name, whatever the width, case and kana they are typed in',
   query: Type.Object({ q: Type.String({ maxLength: LONGEST_SEARCH }) }),
   answer: Found,
+});
+
+/** The first few of each kind, as an administrator tells them apart. */
+export const FoundAtDesk = Type.Object({
+  members: Type.Array(Type.Object({ member_id: Type.String(), name: Type.String(), email: Type.String() })),
+  matches: Type.Array(FoundMatch),
+  championships: Type.Array(
+    Type.Object({
+      championship_id: Type.String(),
+      championship_name: Type.String(),
+      category: CategorySchema,
+      fiscal_year: Type.Integer(),
+    }),
+  ),
+  clubs: Type.Array(Type.Object({ club_id: Type.String(), name: Type.String() })),
+  articles: Type.Array(
+    Type.Object({
+      kind: Type.Enum(ARTICLE_KINDS),
+      fiscal_year: Type.Integer(),
+      number: Type.Integer(),
+      title: Type.String(),
+    }),
+  ),
+  /** `received_at`: ISO instant. */
+  inquiries: Type.Array(
+    Type.Object({ inquiry_id: Type.String(), name: Type.String(), received_at: Type.String() }),
+  ),
+});
+export type FoundAtDesk = Type.Static<typeof FoundAtDesk>;
+
+export const deskSearch = defineCall({
+  // What is searched may be a person's name: it stands in no address.
+  method: 'POST',
+  group: 'site',
+  path: '/api/admin/search',
+  access: 'administrator',
+  area: 'shared',
+  effect: 'read',
+  summary:
+    'The first few members, matches, championships, clubs, articles and inquiries that have all of the words',
+  body: Type.Object({ search: Type.String({ maxLength: LONGEST_SEARCH }) }),
+  answer: FoundAtDesk,
 });

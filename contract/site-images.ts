@@ -24,6 +24,7 @@ export const uploadSiteImage = defineCall({
   group: 'site',
   path: '/api/admin/site/images',
   access: 'administrator',
+  area: 'site',
   summary:
     'Keeps a picture for a page of the site: drawn anew, an SVG checked; the same file again is the same picture',
   query: Type.Object({ use: Type.Enum(USES) }),

@@ -22,7 +22,7 @@ test('管理者が大会を作って部を分け、クラブを改名すると�
   await page.getByLabel('初日').fill('2027-03-20');
 
   // What is not saved yet is not lost by a wrong tap.
-  await page.getByRole('link', { name: 'ホーム' }).tap();
+  await page.getByRole('link', { name: '管理メニュー' }).tap();
   await page.getByRole('alertdialog').getByRole('button', { name: 'いいえ' }).tap();
   await page.getByRole('button', { name: '大会を追加する' }).tap();
 

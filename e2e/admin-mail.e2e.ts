@@ -21,7 +21,10 @@ test('届かないと言われたメールを、管理者が宛先で探し、�
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto(`${server.url}/admin`);
-    await page.getByRole('link', { name: /メールの送信/ }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /メールの送信/ })
+      .click();
     await page.getByLabel('検索').fill(regular.email);
     await expect(page.getByRole('status').filter({ hasText: '1件' })).toBeVisible();
     expect(page.url(), 'no e-mail in the address').toBe(`${server.url}/admin-mail`);

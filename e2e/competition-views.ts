@@ -20,6 +20,7 @@ export function tableOf(name: string, clubs: readonly string[]): StandingsTable 
     decided_by: 'points',
     lot_drawn_on: null,
     awaits_lot: false,
+    penalty_points: null,
     certainty: index < 2 ? 'certain' : 'out',
     deductions: [],
   }));

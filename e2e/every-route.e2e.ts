@@ -53,6 +53,7 @@ for (const [whose, routesOf, isMember] of [
       await page.setViewportSize(PHONE);
       await showLetters(page, '200%');
       await softly.poll(() => cutOff(page), `${route.path} in letters of double size`).toEqual([]);
+      expect.soft(await torn(page), `${route.path} in letters of double size`).toEqual([]);
     }
   });
 }
@@ -125,6 +126,23 @@ function cutOff(page: Page): Promise<readonly string[]> {
     function nameOf(element: Element): string {
       return `${element.tagName} ${element.textContent.slice(0, 30)}`;
     }
+  });
+}
+
+/** The texts of a page that stand letter below letter. */
+function torn(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    const found: string[] = [];
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      const letters = text.textContent?.trim().length ?? 0;
+      range.selectNodeContents(text);
+      // One for each line; none for what is not shown.
+      const lines = range.getClientRects().length;
+      if (letters > 4 && letters < 1.25 * lines) found.push(text.textContent ?? '');
+    }
+    return found;
   });
 }
 

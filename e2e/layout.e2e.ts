@@ -30,6 +30,19 @@ test.describe('タブ', () => {
   });
 });
 
+test('リンクの下線は、空白のある名前でも、端から端まで引かれる', async ({ page, context }) => {
+  await signIn(context, server);
+  await page.goto(`${server.url}/calendar`);
+  const link = page.getByRole('main').getByRole('link', { name: '札幌U-12リーグ 後期' });
+  const linesOf = () =>
+    link.evaluate((element) =>
+      [...element.querySelectorAll('span')]
+        .filter((part) => getComputedStyle(part).display === 'inline-block')
+        .map((part) => getComputedStyle(part).textDecorationLine),
+    );
+  await expect.poll(linesOf).toEqual(['underline', 'underline']);
+});
+
 test.describe('下の欄', () => {
   const FIVE = ['ホーム', '大会日程', 'ライブ速報', 'お問い合わせ', 'クーポン'];
 

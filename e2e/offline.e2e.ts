@@ -27,7 +27,7 @@ const PARTLY_SEEN =
   /^オフラインです。\d\d:\d\dの内容を表示しています。読み込んでいない部分は、電波が届くと表示されます。$/;
 
 /** Nothing of it is anybody's: what every visitor gets alike. */
-const APP_FILE = /^\/(?:assets\/[^/]+|(?:icon|logo)\.svg|followed-place\.js|index\.html|reporter\.html)$/;
+const APP_FILE = /^\/(?:assets\/[^/]+|(?:icon|logo)\.svg|index\.html|reporter\.html)$/;
 
 test.beforeEach(({ troubles }) => troubles.expect(NO_NETWORK));
 

@@ -107,6 +107,27 @@ test('ログインのない電話は、フォローしたクラブを自分で�
   await expect(section).toHaveCount(0);
 });
 
+test('ログインのない電話は、試合も大会もフォローし、試合中のものから一覧のはじめに出す', async ({ page }) => {
+  await show(true);
+  const [live, before] = [demoMatch(own.demo, 'live'), demoMatch(own.demo, 'leagueBefore')];
+  await page.goto(openPage(before));
+  await page.getByRole('button', { name: 'この試合をフォロー' }).tap();
+  await expect(page.getByRole('button', { name: 'この試合をフォロー中' })).toBeVisible();
+  await page.goto(`${own.url}/public/${live.championshipId}`);
+  const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  await page.getByRole('button', { name: `${name}をフォロー` }).tap();
+  await expect(page.getByRole('button', { name: `${name}をフォロー中` })).toBeVisible();
+  await expectFine(page);
+  await page.goto(`${own.url}/public`);
+  const section = page.getByRole('region', { name: 'フォロー中' });
+  await expect(section.getByRole('heading', { level: 3 })).toHaveText([name, / 対 /]);
+  await expectFine(page);
+  for (const star of [`${name}をフォロー中`, / 対 .*をフォロー中$/]) {
+    await section.getByRole('button', { name: star }).tap();
+  }
+  await expect(section).toHaveCount(0);
+});
+
 test('枠に入れるページは、ほかのサイトの枠で開き、会員のページは開かない', async ({ page, troubles }) => {
   await show(true);
   troubles.expect(/frame-ancestors|Refused to frame|ERR_BLOCKED_BY_RESPONSE/);

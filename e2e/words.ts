@@ -11,6 +11,9 @@ const ENGLISH = /[A-Za-z]*[a-z]{2,}[A-Za-z]*/g;
 /** Products that people know by these names. */
 const NAMES = /\b(?:Google|Apple|Amazon|Facebook|Safari|Chrome|Edge|Firefox)\b/g;
 
+/** Keys, by what is written on them. */
+const KEYS = /\b(?:Ctrl|Enter|Esc|Tab)\b/g;
+
 /** Values that a program has written where words should stand; the others have small letters. */
 const INSIDES = /NaN|\[object/g;
 
@@ -24,7 +27,7 @@ export async function strangeWords(page: Page): Promise<readonly string[]> {
     return [document.title, document.body.innerText, ...spoken];
   });
   return texts.flatMap((text) => {
-    const words = text.replaceAll(ADDRESSES, '').replaceAll(NAMES, '');
+    const words = text.replaceAll(ADDRESSES, '').replaceAll(NAMES, '').replaceAll(KEYS, '');
     return [...(words.match(ENGLISH) ?? []), ...(words.match(INSIDES) ?? [])];
   });
 }

@@ -50,8 +50,7 @@ type ChunkOf = (id: string, modules: Modules) => string | null;
  * - `joining` for what the registration shares with later parts of members' and administrators' screens
  * - `reporters` for what most of the reporters' screens need, `telling` for that of it which members' pages load later
  * - `lists` for what both lists of matches need
- * - `entry` for what every screen needs that a match is entered on, `parts` for what those wait for; `notes` for that of it which administrators see,
- *   and `course` for that of it which members see
+ * - `entry` for what every screen needs that a match is entered on, `parts` for what those wait for; `notes` for that of it which administrators see
  */
 export function sharedChunks(root: string): { readonly ofAll: ChunkOf; readonly ofSome: ChunkOf } {
   const screens = screenTable(root);
@@ -77,9 +76,11 @@ export function sharedChunks(root: string): { readonly ofAll: ChunkOf; readonly 
     desk: pagesOf(ENTRIES.members, ['administrators', 'input']),
     membersLater: [[ENTRIES.members]],
   };
-  // Entries and screens are looked up by their file, so each needs a chunk of its own.
+  // What is opened by itself is loaded by itself; home takes along what others need of it, in one file.
   const named = new Set(
-    [...Object.values(ENTRIES), ...screens.map(({ file }) => file)].map((file) => join(root, file)),
+    [...Object.values(ENTRIES), ...screens.map(({ file }) => file)]
+      .filter((file) => !HOME.includes(file))
+      .map((file) => join(root, file)),
   );
   let reach: ReadonlyMap<string, Reach> | undefined;
   const neededBy = (id: string, modules: Modules): Needed => {
@@ -148,7 +149,8 @@ type Needed = {
 
 function ofMembers({ members, live, isLive, isSmall, isOf }: Needed): string | null {
   if (isOf('home')) return 'home';
-  if (isOf('homeParts') && (isLive || (isSmall && live === 0))) return 'cards';
+  const isLater = isOf('homeParts') || isOf('liveParts');
+  if (isLater && (isLive || (isSmall && live === 0))) return 'cards';
   if (isOf('signUp') && isOf('contact')) return isOf('signIn') ? 'texts' : 'fields';
   if (live > 0 && live === members) {
     if (isOf('public')) return 'board';
@@ -171,7 +173,7 @@ function ofParts({ isOf }: Needed): string | null {
   if (isOf('signUp') && !isOf('signIn') && !isOf('setUp')) {
     return isOf('membersLater') || isOf('desk') ? 'joining' : null;
   }
-  if (isOf('liveParts')) return isOf('entryParts') ? 'course' : 'live-parts';
+  if (isOf('liveParts')) return 'live-parts';
   if (isOf('homeParts')) return 'home-parts';
   if (isOf('entryParts')) return isOf('desk') ? 'notes' : 'parts';
   return null;

@@ -39,7 +39,7 @@ const AREAS = [
 ];
 
 /** Of `public/`, what the pages themselves show. */
-const PUBLIC_FILES = ['/icon.svg', '/logo.svg', '/followed-place.js'];
+const PUBLIC_FILES = ['/icon.svg', '/logo.svg'];
 
 /** Builds the service worker: one file at the site's root that knows which files this build is made of. */
 export function workerBuild(): Plugin {

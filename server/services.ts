@@ -44,5 +44,5 @@ export function oncePerServer<Value>(make: (services: Services) => Value): (serv
   };
 }
 
-/** Notes an administrator's change in the transaction that makes it, which `db` is. `server/audit` stores the entries. */
-export type RecordChange = (entry: AuditEntry, db: Database) => Promise<void>;
+/** Notes an administrator's change, or several, in the transaction that makes them, which `db` is. `server/audit` stores the entries. */
+export type RecordChange = (entries: AuditEntry | readonly AuditEntry[], db: Database) => Promise<void>;

@@ -20,6 +20,7 @@ export const AUDIT_AREAS = {
   payment: 'お支払い',
   inquiry: 'お問い合わせ',
   mail: 'メール',
+  role: '役割',
   reading: '個人情報の閲覧',
 } as const;
 export type AuditArea = keyof typeof AUDIT_AREAS;

@@ -62,9 +62,8 @@ describe('大会を組み立てる', () => {
   });
 
   test('並んだ組の2位は、抽選が記録されれば各組2位の比較に入る', () => {
-    const lots = [
-      { group: '2/B', order: ['西', '東'], drawnOn: '2026-05-16', recordedBy: 'kanri@example.jp' },
-    ];
+    const noted = { recordedBy: 'kanri@example.jp', drawnAt: null, witness: null, number: null };
+    const lots = [{ group: '2/B', order: ['西', '東'], drawnOn: '2026-05-16', ...noted }];
     expect(entrants({ ...SETTINGS, lots })).toEqual(['北', '東']);
   });
 

@@ -53,9 +53,9 @@ export function competitionOf(settings: CompetitionSettings, championship: Champ
       .filter((stored) => stored.group === group.group && !inBracket.has(stored.matchId))
       .map(({ matchId, match }) => ({ matchId, clubs: match.fixture.clubs, state: stateOf(match) }));
     const lots = settings.lots.filter((lot) => lot.group === group.group);
-    const { clubs, deductions, withdrawn } = group;
+    const { clubs, deductions, penaltyPoints, withdrawn } = group;
     const rules = group.rules ?? settings.rules;
-    return [group.name, { rules, clubs, matches, deductions, withdrawn, lots }];
+    return [group.name, { rules, clubs, matches, deductions, penaltyPoints, withdrawn, lots }];
   });
   const withMatches = leagues.filter(([, { clubs, matches }]) => clubs.length > 0 || matches.length > 0);
   return {

@@ -3,7 +3,7 @@ import type { Entrant } from './bracket/bracket.ts';
 import { bracketOf } from './bracket/draw.ts';
 import { entrantName } from './bracket/messages.ts';
 import { changeSentences } from './change-sentences.ts';
-import { type Competition, changesBetween, outlookOf, withMatchState } from './outlook.ts';
+import { type Competition, changesBetween, outlookOf, tableMoves, withMatchStates } from './outlook.ts';
 import { REAL_LEAGUES } from './samples/index.ts';
 import { WC_2022_KNOCKOUT_RESULTS, wc2022Knockout } from './samples/wc-2022-knockout.ts';
 import { written } from './samples/written.ts';
@@ -20,7 +20,7 @@ function realLeague(id: string): League {
 /** The sentences before the score of that match is corrected. */
 function told(competition: Competition, matchId: string, score: string): readonly string[] {
   const state = written(`A ${score} B`)[0]?.state ?? { kind: 'unplayed' };
-  const corrected = withMatchState(competition, matchId, state);
+  const corrected = withMatchStates(competition, new Map([[matchId, state]]));
   return changeSentences(changesBetween(competition, corrected), competition.bracket);
 }
 
@@ -59,7 +59,7 @@ describe('グループから決勝トーナメントへ', () => {
   });
 
   test('一試合でも残っているグループは、首位が動かなくても埋めない', () => {
-    const competition = withMatchState(worldCup(0), 'E-m6', { kind: 'postponed' });
+    const competition = withMatchStates(worldCup(0), new Map([['E-m6', { kind: 'postponed' }]]));
     expect(outlookOf(competition).bracket[2]?.entrants.home).toMatchObject({ kind: 'waiting' });
   });
 });
@@ -191,5 +191,33 @@ describe('各組2位の比較', () => {
       '各組2位の1位が「B2」から「A2」「C2」（同順位）に替わります。',
       '決勝の対戦が入れ替わります（「B2」から未定（各組2位1位）へ）。',
     ]);
+  });
+});
+
+describe('いくつもの結果で動く順位と勝点', () => {
+  const all = written('北 1-0 南\n東 3-0 西');
+  const played = new Map(all.map(({ matchId, state }) => [matchId, state]));
+  const matches = all.map((match) => ({
+    ...match,
+    state: match.matchId === 'm1' ? match.state : ({ kind: 'unplayed' } as const),
+  }));
+  const competition = oneLeague('A', leagueOf(DEFAULT_STANDINGS_RULES, [], matches));
+
+  test('順位か勝点の変わるクラブだけが、後の順位の順に並ぶ', () => {
+    expect(tableMoves(competition, withMatchStates(competition, played))).toEqual([
+      {
+        group: 'A',
+        clubs: [
+          { club: '東', before: { place: 2, points: 0 }, after: { place: 1, points: 3 } },
+          { club: '北', before: { place: 1, points: 3 }, after: { place: 2, points: 3 } },
+          { club: '南', before: { place: 4, points: 0 }, after: { place: 3, points: 0 } },
+          { club: '西', before: { place: 2, points: 0 }, after: { place: 4, points: 0 } },
+        ],
+      },
+    ]);
+  });
+
+  test('同じ結果なら、何も動かない', () => {
+    expect(tableMoves(competition, withMatchStates(competition, new Map()))).toEqual([]);
   });
 });

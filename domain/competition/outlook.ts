@@ -7,7 +7,7 @@ import type { Bracket, FilledMatch, KnockoutState } from './bracket/bracket.ts';
 import { type BracketChange, bracketChanges } from './bracket/changes.ts';
 import { fillBracket } from './bracket/fill.ts';
 import type { MatchState } from './results.ts';
-import { type TableChange, tableChanges } from './standings/changes.ts';
+import { type StandChange, standChanges, type TableChange, tableChanges } from './standings/changes.ts';
 import type { DrawnLot, League } from './standings/league.ts';
 import { rank } from './standings/ranking.ts';
 import type { StandingsRules } from './standings/rules.ts';
@@ -36,17 +36,20 @@ export function outlookOf({ leagues, comparisons, bracket }: Competition): Outlo
   return { tables, bracket: fillBracket(bracket, tables) };
 }
 
-/** The competition as it would be if that match were so; unchanged where it has no such match. */
-export function withMatchState(competition: Competition, matchId: string, state: MatchState): Competition {
+/** The competition as it would be if these matches, by id, were so; what it has no match of changes nothing. */
+export function withMatchStates(
+  competition: Competition,
+  states: ReadonlyMap<string, MatchState>,
+): Competition {
   return {
     ...competition,
     leagues: new Map(
       [...competition.leagues].map(([group, league]) => [
         group,
-        { ...league, matches: replaced(league.matches, matchId, state) },
+        { ...league, matches: replaced(league.matches, states) },
       ]),
     ),
-    bracket: replaced(competition.bracket, matchId, state),
+    bracket: replaced(competition.bracket, states),
   };
 }
 
@@ -67,12 +70,28 @@ export function changesBetween(before: Competition, after: Competition): readonl
   return [...inTables, ...inBracket.map((change) => ({ in: 'bracket', change }) as const)];
 }
 
+/** The clubs of a table whose place or points change. */
+export type TableMoves = { readonly group: string; readonly clubs: readonly StandChange[] };
+
+/** The tables in which a club's place or points change. */
+export function tableMoves(before: Competition, after: Competition): readonly TableMoves[] {
+  const was = outlookOf(before).tables;
+  return [...outlookOf(after).tables]
+    .map(([group, table]) => {
+      const earlier = was.get(group);
+      return { group, clubs: earlier === undefined ? [] : standChanges(earlier, table) };
+    })
+    .filter(({ clubs }) => clubs.length > 0);
+}
+
 function replaced<Match extends { readonly matchId: string; readonly state: KnockoutState }>(
   matches: readonly Match[],
-  matchId: string,
-  state: MatchState,
+  states: ReadonlyMap<string, MatchState>,
 ): readonly Match[] {
-  return matches.map((match) => (match.matchId === matchId ? { ...match, state } : match));
+  return matches.map((match) => {
+    const state = states.get(match.matchId);
+    return state === undefined ? match : { ...match, state };
+  });
 }
 
 /**

@@ -33,6 +33,7 @@ describe('成り立たない設定', () => {
     [faults.DEDUCTION_OUT_OF_RANGE, deduction({ points: 0 })],
     [faults.DEDUCTION_WITHOUT_CLUB, deduction({ club: '' })],
     [faults.DEDUCTION_WITHOUT_REASON, deduction({ reason: '　' })],
+    [faults.PENALTY_POINTS_OUT_OF_RANGE, group({ penaltyPoints: [{ club: '北', points: -1 }] })],
     [faults.GROUP_TWICE, { groups: [defaultGroup('1', 'league'), defaultGroup('1', 'league')] }],
     [faults.COMPARISON_WITHOUT_NAME, compare({ name: 'A組' })],
     [faults.COMPARISON_WITHOUT_GROUPS, compare({ groups: ['1'] })],

@@ -7,6 +7,8 @@ import { faultsInRules } from './standings/rules.ts';
 
 /** Far more than any league takes off. */
 export const DEDUCTION_LIMIT = 99;
+/** Far more than any club's cautions and dismissals of a season. */
+export const PENALTY_POINTS_LIMIT = 999;
 /** Places that go through, or are compared. */
 export const PLACE_LIMIT = 99;
 
@@ -14,6 +16,7 @@ export const ADVANCING_OUT_OF_RANGE = `勝ち上がりの数は0から${PLACE_LI
 export const DEDUCTION_OUT_OF_RANGE = `減らす勝点は1から${DEDUCTION_LIMIT}までの整数で入力してください。`;
 export const DEDUCTION_WITHOUT_CLUB = '勝点を減らすクラブを選択してください。';
 export const DEDUCTION_WITHOUT_REASON = '勝点を減らす理由を入力してください。';
+export const PENALTY_POINTS_OUT_OF_RANGE = `反則ポイントは0から${PENALTY_POINTS_LIMIT}までの整数で入力してください。`;
 export const GROUP_TWICE = '同じ組の設定が二つあります。';
 export const COMPARISON_WITHOUT_NAME = '組をまたぐ比較の名前を、組の名前と重ならないように入力してください。';
 export const COMPARISON_WITHOUT_GROUPS = '組をまたぐ比較では、比べる組を二つ以上選択してください。';
@@ -40,7 +43,7 @@ export function faultsInSettings(
   ];
 }
 
-function faultsInGroup({ rules, advancing, deductions }: GroupSettings): readonly string[] {
+function faultsInGroup({ rules, advancing, deductions, penaltyPoints }: GroupSettings): readonly string[] {
   return [
     ...(rules === null ? [] : faultsInRules(rules)),
     ...(isWhole(advancing, 0, PLACE_LIMIT) ? [] : [ADVANCING_OUT_OF_RANGE]),
@@ -49,6 +52,9 @@ function faultsInGroup({ rules, advancing, deductions }: GroupSettings): readonl
       ...(isWhole(points, 1, DEDUCTION_LIMIT) ? [] : [DEDUCTION_OUT_OF_RANGE]),
       ...(reason.trim() === '' ? [DEDUCTION_WITHOUT_REASON] : []),
     ]),
+    ...(penaltyPoints.every(({ points }) => isWhole(points, 0, PENALTY_POINTS_LIMIT))
+      ? []
+      : [PENALTY_POINTS_OUT_OF_RANGE]),
   ];
 }
 

@@ -12,6 +12,7 @@ export const SETTINGS_LABELS = {
   advancing: '勝ち上がり',
   clubs: '試合のないクラブ',
   deductions: '勝点減',
+  penaltyPoints: '反則ポイント',
   withdrawn: '棄権・辞退',
   comparisons: '組をまたぐ比較',
   bracket: 'トーナメント表',
@@ -42,6 +43,9 @@ export function settingsInWords(
     clubs: eachGroup(({ clubs }) => clubs.join('、')),
     deductions: eachGroup(({ deductions }) =>
       deductions.map(({ club, points, reason }) => `${club} ${points}（${reason}）`).join('、'),
+    ),
+    penaltyPoints: eachGroup(({ penaltyPoints }) =>
+      penaltyPoints.map(({ club, points }) => `${club} ${points}`).join('、'),
     ),
     withdrawn: eachGroup(({ withdrawn }) => withdrawn.join('、')),
     comparisons: comparisons

@@ -7,9 +7,10 @@
  */
 
 import type { PerSide, Side } from '../match/match.ts';
+import type { drawnOrder } from '../schedule/lot.ts';
 import type { MatchId, Slot } from './bracket/bracket.ts';
 import type { Club } from './results.ts';
-import type { Deduction, DrawnLot } from './standings/league.ts';
+import type { Deduction, DrawnLot, PenaltyPoints } from './standings/league.ts';
 import { DEFAULT_STANDINGS_RULES, type StandingsRules } from './standings/rules.ts';
 
 export type GroupKey = string;
@@ -25,6 +26,7 @@ export type GroupSettings = {
   /** Clubs that no match names so far. */
   readonly clubs: readonly Club[];
   readonly deductions: readonly Deduction[];
+  readonly penaltyPoints: readonly PenaltyPoints[];
   readonly withdrawn: readonly Club[];
 };
 
@@ -62,6 +64,12 @@ export type RecordedLot = DrawnLot & {
   readonly group: GroupKey;
   /** E-mail of the administrator. */
   readonly recordedBy: string;
+  /** `HH:MM` in Tokyo; null where nobody noted it. */
+  readonly drawnAt: string | null;
+  /** Who saw it drawn (立会人), for administrators alone; null where nobody noted it. */
+  readonly witness: string | null;
+  /** By which {@link drawnOrder} gives the order again; null for a lot that was drawn by hand. */
+  readonly number: number | null;
 };
 
 export type CompetitionSettings = WantedSettings & {
@@ -92,6 +100,13 @@ export function defaultGroup(group: GroupKey, format: 'league' | 'knockout'): Gr
     rules: null,
     clubs: [],
     deductions: [],
+    penaltyPoints: [],
     withdrawn: [],
   };
+}
+
+/** Groups as an earlier version writes them: of what it knows nothing, there is none. */
+export function completed(groups: readonly GroupSettings[]): readonly GroupSettings[] {
+  const unknown: Pick<GroupSettings, 'penaltyPoints'> = { penaltyPoints: [] };
+  return groups.map((group) => ({ ...unknown, ...group }));
 }

@@ -171,10 +171,8 @@ describe('行の内容', () => {
   });
 
   test('間違いが幾つもあれば、列の順に全て言う', () => {
-    const fields = faultsOf({ urlAccessToken: '', matchDate: '', clubLeftName: '' }).map(
-      ({ field }) => field,
-    );
-    expect(fields).toEqual(['clubLeftName', 'matchDate', 'urlAccessToken']);
+    const fields = faultsOf({ ground: '', matchDate: '', clubLeftName: '' }).map(({ field }) => field);
+    expect(fields).toEqual(['clubLeftName', 'matchDate', 'ground']);
   });
 
   test('画面に出す形では日付と時刻を揃え、読めないものは打たれたまま残す', () => {

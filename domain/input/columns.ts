@@ -1,8 +1,9 @@
 /** Which column holds what: by the header's words in any order, or in the order of the screen where there is none. */
 
 import { readDay } from './day.ts';
-import { writeCsv } from './delimited.ts';
+import { writeBlock, writeCsv } from './delimited.ts';
 import { FIELD_NAMES, type MatchRow, ROW_FIELDS, type RowField } from './fields.ts';
+import { plainHead, readHeads } from './heads.ts';
 
 export type Columns = {
   /** By field, from 0; fields without a column are missing. */
@@ -37,13 +38,14 @@ const WORDS: Readonly<Partial<Record<RowField, string>>> = {
 const FIELD_OF: ReadonlyMap<string, RowField> = new Map(
   ROW_FIELDS.flatMap((field) =>
     [field, FIELD_NAMES[field], ...(WORDS[field]?.split(' ') ?? [])].map((word): [string, RowField] => [
-      plain(word),
+      plainHead(word),
       field,
     ]),
   ),
 );
 
 /** Heads of a 節, which is no field: it is a part of what a match is called. */
+const MATCHDAY = 'matchday';
 const MATCHDAY_WORDS: ReadonlySet<string> = new Set(['節', '節数', 'マッチデー', 'matchday']);
 
 /** Fewer known words than this are a chance: a club may be called 左. */
@@ -51,10 +53,10 @@ const LEAST_HEADS = 2;
 
 /** What the columns hold, by the first record that is not empty. */
 export function columnsOf(first: readonly string[]): Columns {
-  const fields = first.map((cell) => FIELD_OF.get(plain(cell)));
-  const matchday = first.findIndex((cell) => MATCHDAY_WORDS.has(plain(cell)));
-  const known = fields.filter((field, at) => field !== undefined || at === matchday);
-  const isHeader = known.length >= LEAST_HEADS && !first.some((cell) => readDay(cell, 2000).ok);
+  const { of, known, unknown, twice } = readHeads(first, (head) =>
+    MATCHDAY_WORDS.has(plainHead(head)) ? MATCHDAY : fieldOfHead(head),
+  );
+  const isHeader = known >= LEAST_HEADS && !first.some((cell) => readDay(cell, 2000).ok);
   if (!isHeader) {
     return {
       of: new Map(ROW_FIELDS.map((field, at) => [field, at])),
@@ -64,42 +66,37 @@ export function columnsOf(first: readonly string[]): Columns {
       twice: [],
     };
   }
-  const of = new Map<RowField, number>();
-  const twice = new Set<RowField>();
-  for (const [at, field] of fields.entries()) {
-    if (field === undefined) continue;
-    if (of.has(field)) twice.add(field);
-    else of.set(field, at);
-  }
-  const unknown = first.filter(
-    (cell, at) => fields[at] === undefined && at !== matchday && cell.trim() !== '',
-  );
+  const fields = [...of].flatMap(([name, at]) => (name === MATCHDAY ? [] : [[name, at] as const]));
   return {
-    of,
-    matchday: matchday === -1 ? null : matchday,
+    of: new Map(fields),
+    matchday: of.get(MATCHDAY) ?? null,
     hasHeader: true,
-    unknown: unknown.map((cell) => cell.trim()),
-    twice: [...twice],
+    unknown,
+    twice: twice.filter((name) => name !== MATCHDAY),
   };
 }
 
-/** How a spreadsheet names a column, from 0: A to Z, AA … */
-export function columnLetters(at: number): string {
-  const before = at < LETTERS.length ? '' : columnLetters(Math.floor(at / LETTERS.length) - 1);
-  return `${before}${LETTERS[at % LETTERS.length]}`;
+/** Whether these cells are the header of a schedule. */
+export function isScheduleHeader(cells: readonly string[]): boolean {
+  return columnsOf(cells).hasHeader;
 }
 
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-
-function plain(word: string): string {
-  return word
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[\s・･._\-/()「」【】:*※．]/g, '');
+/** The field that a head names; undefined for a word that says nothing to us. */
+export function fieldOfHead(cell: string): RowField | undefined {
+  return FIELD_OF.get(plainHead(cell));
 }
 
 /** CSV for Excel: a header, then a line for each row; without rows the empty form to fill in. */
 export function exportRows(rows: readonly MatchRow[]): string {
+  return writeCsv(recordsOf(rows));
+}
+
+/** The same as a block for the clipboard, which a spreadsheet and the bulk input take cell by cell. */
+export function rowsAsBlock(rows: readonly MatchRow[]): string {
+  return writeBlock(recordsOf(rows));
+}
+
+function recordsOf(rows: readonly MatchRow[]): readonly (readonly string[])[] {
   const header = ROW_FIELDS.map((field) => FIELD_NAMES[field]);
-  return writeCsv([header, ...rows.map((row) => ROW_FIELDS.map((field) => row[field]))]);
+  return [header, ...rows.map((row) => ROW_FIELDS.map((field) => row[field]))];
 }

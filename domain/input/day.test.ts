@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fiscalYearOfDay, readDay } from './day.ts';
+import { daysAfter, daysBetween, fiscalYearOfDay, readDay } from './day.ts';
 import { DATE_NEEDS_YEAR, DATE_UNREADABLE, NO_SUCH_DAY } from './messages.ts';
 
 const anyDay = fc
@@ -79,4 +79,15 @@ describe('試合日を読む', () => {
       }),
     );
   });
+});
+
+test('百年のどの日からも、何日後かと何日あいだかが暦と合う', () => {
+  fc.assert(
+    fc.property(anyDay, fc.integer({ min: -400, max: 400 }), (day, count) => {
+      const other = day.add({ days: count }).toString();
+      fc.pre(other < '2100-03-01');
+      expect(daysAfter(day.toString(), count)).toBe(other);
+      expect(daysBetween(day.toString(), other)).toBe(count);
+    }),
+  );
 });

@@ -80,6 +80,23 @@ function isDay(year: number, month: number, date: number): boolean {
   return date <= (lengths[month - 1] ?? 0);
 }
 
+/** `YYYY-MM-DD` so many days later, or earlier. */
+export function daysAfter(day: string, count: number): string {
+  const { year, month, date } = dayOfSerial(serialOf(day) + count);
+  return `${year}-${pad(month)}-${pad(date)}`;
+}
+
+/** From one day to the other; negative when the other is earlier. */
+export function daysBetween(day: string, other: string): number {
+  return serialOf(other) - serialOf(day);
+}
+
+/** `2026-05-16` as 5/16(土). */
+export function dayText(day: string): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  return `${month}/${date}(${WEEKDAYS[weekdayOf(year, month, date)]})`;
+}
+
 /** 0 is Sunday (Sakamoto's rule for the Gregorian calendar). */
 function weekdayOf(year: number, month: number, date: number): number {
   const shifts = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4];
@@ -88,16 +105,29 @@ function weekdayOf(year: number, month: number, date: number): number {
   return (from + leaps + (shifts[month - 1] ?? 0) + date) % 7;
 }
 
-/** Days of years that begin in March, so that the leap day is their last (Hinnant's civil-from-days). */
 function ofSerial(serial: number): Day | null {
   if (serial < FIRST_SERIAL || serial > LAST_SERIAL) return null;
+  return { ok: true, ...dayOfSerial(serial) };
+}
+
+/** Days of years that begin in March, so that the leap day is their last (Hinnant's civil-from-days). */
+function dayOfSerial(serial: number): Omit<Day, 'ok'> {
   const sinceMarch1900 = serial - MARCH_1900;
   const year = Math.floor((4 * sinceMarch1900 + 3) / 1461);
   const ofYear = sinceMarch1900 - Math.floor((1461 * year) / 4);
   const shifted = Math.floor((5 * ofYear + 2) / 153);
   const date = ofYear - Math.floor((153 * shifted + 2) / 5) + 1;
   const month = shifted < 10 ? shifted + 3 : shifted - 9;
-  return { ok: true, year: 1900 + year + (month < 3 ? 1 : 0), month, date };
+  return { year: 1900 + year + (month < 3 ? 1 : 0), month, date };
+}
+
+/** The way back, until 2100: every fourth year of this century has a leap day. */
+function serialOf(day: string): number {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  const fromMarch =
+    month < 3 ? { years: year - 1901, months: month + 9 } : { years: year - 1900, months: month - 3 };
+  const before = Math.floor((1461 * fromMarch.years) / 4) + Math.floor((153 * fromMarch.months + 2) / 5);
+  return MARCH_1900 + before + date - 1;
 }
 
 /** The serial of 1900-03-01. */

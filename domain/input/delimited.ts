@@ -19,7 +19,7 @@ type Delimiter = (typeof DELIMITERS)[number];
  * What a spreadsheet takes for something else, in front of which `'` stands, as people write it, too: a formula, and text
  * that it would make a number (007), a day (1-2), a rounded number (a token of digits) or a truth of.
  */
-const TAKEN = String.raw`(?:[=+\-@]|(?:0\d+|\d{1,2}[-/]\d{1,2}(?:[-/]\d{1,4})?|\d{12,}|true|false)$)`;
+const TAKEN = String.raw`(?:[=+\-@＝＋－＠]|(?:0\d+|\d{1,2}[-/]\d{1,2}(?:[-/]\d{1,4})?|\d{12,}|true|false)$)`;
 const MISTAKEN = new RegExp(`^'*${TAKEN}`, 'i');
 const SHIELDED = new RegExp(`^'+${TAKEN}`, 'i');
 
@@ -36,6 +36,11 @@ export function readRecords(text: string): Records {
 export function writeCsv(records: readonly (readonly string[])[]): string {
   const lines = records.map((cells) => cells.map((cell) => quoted(shielded(cell))).join(','));
   return `\uFEFF${lines.map((line) => `${line}\r\n`).join('')}`;
+}
+
+/** A block as spreadsheets put it on the clipboard: tabs between cells. */
+export function writeBlock(records: readonly (readonly string[])[]): string {
+  return records.map((cells) => cells.map((cell) => quoted(shielded(cell))).join('\t')).join('\n');
 }
 
 /** A spreadsheet runs a cell that begins like a formula; nobody's club name may do that, nor any id lose its zeros. */

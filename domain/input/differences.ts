@@ -39,8 +39,9 @@ export function differencesOf(stored: StoredMatch, entry: MatchEntry): readonly 
   const differences = compared
     .filter(([, before, given]) => before !== given)
     .map(([field, before, given]) => ofField(field, before, given));
-  if (stored.isOpenedBy(entry.urlAccessToken)) return differences;
-  return [...differences, ofField('urlAccessToken', TOKEN_DIFFERS, entry.urlAccessToken)];
+  const token = entry.urlAccessToken;
+  if (token === null || stored.isOpenedBy(token)) return differences;
+  return [...differences, ofField('urlAccessToken', TOKEN_DIFFERS, token)];
 }
 
 /** Between a stored championship and the common fields that name it. */

@@ -60,9 +60,6 @@ export const FIXTURE = defineForm<FixtureForm>(
   },
 );
 
-/** A sound token in the place of none. */
-const NO_LINK = 'no-link-is-asked-for';
-
 /** The match, or every field that is missing or wrong. Its day has its year. */
 export function readFixture(
   form: FixtureForm,
@@ -79,7 +76,7 @@ export function readFixture(
     divisionName: form.division,
     group_1: form.group_1,
     group_2: form.group_2,
-    urlAccessToken: NO_LINK,
+    urlAccessToken: '',
   };
   const read = readRow(row, { divisionName: '', group_1: '', group_2: '', fiscalYear: null });
   if (!read.ok) return { ok: false, faults: read.faults.flatMap(ofForm) };

@@ -58,6 +58,25 @@ describe('どの行がどうなるか', () => {
     ['登録されているとおりなら、何も変えない', [stored(`${ID}-01`)], [row()], ['same 01']],
     ['会場が違う', [stored(`${ID}-01`, { ground: 'SSAP' })], [row()], ['different 01']],
     [
+      'URLトークンの列がないファイルの行は、登録されているとおり',
+      [stored(`${ID}-01`)],
+      [row({ urlAccessToken: '' })],
+      ['same 01'],
+    ],
+    ['URLトークンのない新しい試合', [], [row({ urlAccessToken: '' })], ['new 01']],
+    [
+      '結果の登録された試合が動いた行は、その試合で、新しい試合ではない',
+      [{ ...stored(`${ID}-01`, { matchNumber: '第3節 1' }), isChangeable: false }],
+      [row({ ...SUNDAY, matchNumber: '第3節 1' })],
+      ['different 01'],
+    ],
+    [
+      '終わった試合と同じ組み合わせでも、番号も節もなければ、次の試合',
+      [{ ...stored(`${ID}-01`, { matchNumber: '' }), isChangeable: false }],
+      [row({ ...SUNDAY, matchNumber: '' })],
+      ['new 01'],
+    ],
+    [
       '二試合とも登録済みなら、行の順が逆でもそれぞれの試合',
       [stored(`${ID}-01`), stored(`${ID}-02`, { scheduledStartTime: '13:00' })],
       [row({ scheduledStartTime: '13:00' }), row()],
@@ -106,12 +125,6 @@ describe('どの行がどうなるか', () => {
       [stored(`${ID}-01`)],
       [row(SUNDAY), row({ matchDate: '2026-05-18' })],
       ['new 01', 'new 01'],
-    ],
-    [
-      '始まった試合の日は動かない',
-      [{ ...stored(`${ID}-01`), isChangeable: false }],
-      [row(SUNDAY)],
-      ['new 01'],
     ],
     [
       '勝者の名が決まった行は、同じ日時・会場・部・番号の試合',

@@ -13,7 +13,7 @@ import { byKeys, sameMatchKey } from './duplicates.ts';
 import type { RowField } from './fields.ts';
 import { freeId, idStem, sequenceOf } from './match-id.ts';
 import { createSearch, SLOT, TIE, type Trait } from './moved.ts';
-import type { MatchEntry, RowFault } from './row.ts';
+import { type MatchEntry, PLAIN_LABEL, type RowFault } from './row.ts';
 import { isPlayedBy, pairingsOf, type StoredMatch } from './stored.ts';
 
 /**
@@ -192,7 +192,7 @@ function createPlanner(
   /** Leaves out rows with an id: they have said which match they are. */
   function bySearch(trait: Trait): Step {
     const open = rows.flatMap((row, place) => (planned[place] === null && row.ok ? [row.entry] : []));
-    const left = stored.filter((match) => match.isChangeable && isUnclaimed(match));
+    const left = stored.filter((match) => isUnclaimed(match) && mayHaveMoved(match));
     const search = createSearch(left, open, trait);
     return ({ entry }, place) => {
       const match = search(entry);
@@ -266,6 +266,11 @@ function findSameRow(
       return repeated.map((place): [number, number] => [place, kept]);
     }),
   );
+}
+
+/** A match that has begun does not move any more: its row says so only where a number or a 節 names it, not the clubs alone. */
+function mayHaveMoved({ isChangeable, label }: StoredMatch): boolean {
+  return isChangeable || label !== PLAIN_LABEL;
 }
 
 /** The match that the row differs from least. */

@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { columnLetters, exportRows } from './columns.ts';
+import { exportRows } from './columns.ts';
 import { readRecords, readTextFile, type TextEncoding, writeCsv } from './delimited.ts';
 import { BLANK_ROW, type MatchRow, ROW_FIELDS, type RowField } from './fields.ts';
-import { cellFaults, readTable } from './read-table.ts';
+import { columnLetters } from './heads.ts';
+import { readTable } from './read-table.ts';
 import { normalised } from './row.ts';
-import { commonFields, matchRow, TOKEN } from './testing/forms.ts';
+import { matchRow, TOKEN } from './testing/forms.ts';
 import { readTime } from './time.ts';
-
-const around = { ...commonFields(), fiscalYear: 2026 };
 
 describe('区切られた文字', () => {
   test.each([
@@ -221,24 +220,6 @@ describe('表を読む', () => {
     const { rows, notices } = readTable(`左,右,${heads}\nA,B,${cells}`, 2026);
     expect(rows[0]?.row.matchNumber).toBe(expected);
     expect(notices).toEqual(['節は、試合番号の前に付けて読み取りました（例：第9節 第2試合）。']);
-  });
-
-  test('どのセルの何がいけないかを、行と列と文で全て言う', () => {
-    const text = `左,右,日付,時刻,会場,トークン\nA,B,5月40日,朝,SSAP,${TOKEN}\nA,A,5/16,9:30,,`;
-    const faults = cellFaults(readTable(text, 2026), around);
-    expect(faults.map(({ line, column, value }) => `${line}${column} ${value}`)).toEqual([
-      '2C 5月40日',
-      '2D 朝',
-      '3B A',
-      '3E ',
-      '3F ',
-    ]);
-    expect(faults[0]?.message).toBe('試合日が暦にありません。');
-  });
-
-  test('列そのものがない項目の間違いには、列の名がない', () => {
-    const [fault] = cellFaults(readTable(`左,右,日付,会場\nA,B,5/16,SSAP`, 2026), around);
-    expect(fault).toMatchObject({ line: 2, column: null, field: 'urlAccessToken' });
   });
 
   test.each([

@@ -1,6 +1,6 @@
-/** A weekend as it comes: the records of a pasted block or a file as match rows, with every cell's mistake. */
+/** A weekend as it comes: the records of a pasted block or a file as match rows. */
 
-import { type Columns, columnLetters, columnsOf } from './columns.ts';
+import { type Columns, columnsOf, isScheduleHeader } from './columns.ts';
 import { readRecords } from './delimited.ts';
 import {
   BLANK_ROW,
@@ -12,8 +12,9 @@ import {
   type RowField,
   tidy,
 } from './fields.ts';
+import { splitAtHeader } from './heads.ts';
 import { tooManyRows } from './messages.ts';
-import { normalised, type RowSurroundings, readRow, withMatchday } from './row.ts';
+import { normalised, withMatchday } from './row.ts';
 
 /** One match of the table. */
 export type TableRow = {
@@ -30,20 +31,6 @@ export type Table = {
   /** What has been left out of it, for the reader to know. */
   readonly notices: readonly string[];
 };
-
-/** Where a cell is wrong, and what the matter is. */
-export type CellFault = {
-  readonly line: number;
-  /** `C`; null for a field that has no column. */
-  readonly column: string | null;
-  readonly field: RowField;
-  /** As typed. */
-  readonly value: string;
-  readonly message: string;
-};
-
-/** A schedule has its title, and a word or two, above its header. */
-const HEADER_WITHIN = 10;
 
 const EMPTY = '試合の行がありません。';
 const UNCLOSED = '行目の「"」が閉じられていないため、その先を読み取れません。';
@@ -67,30 +54,14 @@ export function rowsOf(
   fiscalYear: number | null,
   unclosed: number | null = null,
 ): Table {
-  const lines = records
-    .map((cells, index) => ({ line: index + 1, cells }))
-    .filter(({ cells }) => cells.some((cell) => tidy(cell) !== ''));
-  const header = lines.slice(0, HEADER_WITHIN).findIndex(({ cells }) => columnsOf(cells).hasHeader);
-  const columns = columnsOf(lines[Math.max(header, 0)]?.cells ?? []);
-  const below = lines.slice(header + 1);
+  const { header, below, hasTitle } = splitAtHeader(records, isScheduleHeader);
+  const columns = columnsOf((header ?? below[0])?.cells ?? []);
   const fault = faultOf(below.length, unclosed);
   // What is too much is not read: it may be anything.
   const rows =
     fault === null ? below.map(({ line, cells }) => ({ line, row: rowOf(cells, columns, fiscalYear) })) : [];
-  const above = header > 0 ? [aboveHeader(lines[header]?.line ?? 0)] : [];
+  const above = hasTitle && header !== null ? [aboveHeader(header.line)] : [];
   return { rows, columns, fault, notices: [...above, ...noticesOf(columns)] };
-}
-
-/** Every cell's mistake, in the order of the table. */
-export function cellFaults({ rows, columns }: Table, around: RowSurroundings): readonly CellFault[] {
-  return rows.flatMap(({ line, row }) => {
-    const read = readRow(row, around);
-    if (read.ok) return [];
-    return read.faults.map(({ field, message }) => {
-      const at = columns.of.get(field);
-      return { line, column: at === undefined ? null : columnLetters(at), field, value: row[field], message };
-    });
-  });
 }
 
 function rowOf(cells: readonly string[], columns: Columns, fiscalYear: number | null): MatchRow {

@@ -31,7 +31,8 @@ export type MatchEntry = {
   /** `HH:MM`, Tokyo; null is 時刻未定, typed as 00:00. */
   readonly startTime: string | null;
   readonly ground: string;
-  readonly urlAccessToken: string;
+  /** Null where the row names none: an organiser's file has no links. */
+  readonly urlAccessToken: string | null;
   /** 部・ブロック. */
   readonly division: string;
   readonly group1: string | null;
@@ -64,6 +65,11 @@ export function isCounted(row: MatchRow): boolean {
   return missingFields(row).length === 0;
 }
 
+/** All that tells which match a row means: the required cells but for the link, which stays as it is. */
+export function describesMatch(row: MatchRow): boolean {
+  return missingFields(row).every((field) => field === 'urlAccessToken');
+}
+
 /** The required cells that are empty. */
 export function missingFields(row: MatchRow): readonly RowField[] {
   return REQUIRED_ROW_FIELDS.filter((field) => tidy(row[field]) === '');
@@ -71,13 +77,15 @@ export function missingFields(row: MatchRow): readonly RowField[] {
 
 export type ReadRow = { readonly ok: true; readonly entry: MatchEntry } | RefusedForm<RowField>;
 
-/** The match of a row, or every cell that is missing or wrong. */
+/** The match of a row, or every cell that is missing or wrong. A row without a link is sound: whether it counts is another matter. */
 export function readRow(row: MatchRow, around: RowSurroundings): ReadRow {
   const text = tidied(row);
   const day = readDay(text.matchDate, around.fiscalYear);
   const start = readTime(text.scheduledStartTime);
   const faults = [
-    ...missingFields(row).map((field) => ({ field, message: sentence.missing(field) })),
+    ...missingFields(row)
+      .filter((field) => field !== 'urlAccessToken')
+      .map((field) => ({ field, message: sentence.missing(field) })),
     ...lengthFaults(text),
     ...faultOfCell('matchDate', text, day),
     ...faultOfCell('scheduledStartTime', text, start),
@@ -94,7 +102,7 @@ export function readRow(row: MatchRow, around: RowSurroundings): ReadRow {
       date: day.date,
       startTime: start.time === DEFAULT_START_TIME ? null : start.time,
       ground: text.ground,
-      urlAccessToken: text.urlAccessToken,
+      urlAccessToken: text.urlAccessToken || null,
       division: text.divisionName || tidy(around.divisionName) || WHOLE_CHAMPIONSHIP,
       group1: text.group_1 || tidy(around.group_1) || null,
       group2: text.group_2 || tidy(around.group_2) || null,

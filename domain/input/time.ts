@@ -23,7 +23,12 @@ export function readTime(text: string): ReadTime {
   if (UNKNOWN.test(plain)) return { ok: true, time: DEFAULT_START_TIME };
   const minutes = minutesOf(plain.replace(TRAILING, ''));
   if (minutes === null) return unreadable(TIME_UNREADABLE);
-  return { ok: true, time: `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}` };
+  return { ok: true, time: clockOf(minutes) };
+}
+
+/** Minutes from midnight as `HH:MM`. */
+export function clockOf(minutes: number): string {
+  return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
 }
 
 function minutesOf(plain: string): number | null {

@@ -15,9 +15,13 @@ export const LETTER_KINDS = {
   membership: '会員資格のお知らせ',
   expiry: '有効期限のお知らせ',
   alarm: '運営へのお知らせ',
+  mailing: '会員へのメール',
   test: 'テスト',
 } as const;
 export type LetterKind = keyof typeof LETTER_KINDS;
+
+/** Letters of a mailing wait behind all others: nobody stands in front of a screen for one. */
+export const BULK: LetterKind = 'mailing';
 
 export const LETTER_STATES = ['waiting', 'handed_over', 'unknown', 'sent', 'given_up', 'cancelled'] as const;
 export type LetterState = (typeof LETTER_STATES)[number];

@@ -6,13 +6,8 @@
 import { type Match, totalGoals } from './match.ts';
 import { winnerOf } from './shootout.ts';
 
-export const MATCH_FAULTS = [
-  'notBegun',
-  'stillPlaying',
-  'unregistered',
-  'postponed',
-  'noTime',
-  'noStartTime',
+/** Goals and kicks that can't all be as they are on record. */
+export const CONTRADICTIONS = [
   'level',
   'kicksMissing',
   'shootOutLevel',
@@ -20,6 +15,16 @@ export const MATCH_FAULTS = [
   'kicksContradict',
   'kicksUndecided',
   'notInLeague',
+] as const;
+
+export const MATCH_FAULTS = [
+  'notBegun',
+  'stillPlaying',
+  'unregistered',
+  'postponed',
+  'noTime',
+  'noStartTime',
+  ...CONTRADICTIONS,
 ] as const;
 export type MatchFault = (typeof MATCH_FAULTS)[number];
 

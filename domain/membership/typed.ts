@@ -8,6 +8,14 @@ export function phoneNumberOf(typed: string): string | null {
   return /^0[1-9]\d{8,9}$/.test(number) ? `+81${number.slice(1)}` : null;
 }
 
+/** A stored number as people write it, and with hyphens: a spreadsheet would take the first 0 off a bare one. */
+export function nationalNumber(stored: string): string {
+  const digits = stored.replace(/^\+81/, '0');
+  return digits
+    .replace(/^(0\d{2})(\d{3})(\d{4})$/, '$1-$2-$3')
+    .replace(/^(0\d{2})(\d{4})(\d{4})$/, '$1-$2-$3');
+}
+
 /** `000-0000`, null for what is none: `0600001`, `〒０６０−０００１`. */
 export function postalCodeOf(typed: string): string | null {
   const digits = halfWidth(typed).replace(/^〒/, '');

@@ -19,6 +19,11 @@ export function monthText(month: string): string {
 
 const YEN = new Intl.NumberFormat('ja-JP');
 
+/** 1,234人 */
+export function peopleText(count: number): string {
+  return `${count.toLocaleString('ja-JP')}人`;
+}
+
 /** 5,000円 */
 export function yenText(amount: number): string {
   return `${YEN.format(amount)}円`;

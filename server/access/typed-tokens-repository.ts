@@ -38,6 +38,30 @@ export async function updateExpiry(tokenId: string, expiresAt: string, db: Datab
     .execute();
 }
 
+/** Links that were entered with this match, and live, stay open at least until then. Those that an administrator has made end when they said. */
+export async function prolongEntered(
+  { championshipId, matchId }: ListedMatch,
+  until: Temporal.Instant,
+  now: Temporal.Instant,
+  db: Database,
+): Promise<void> {
+  await db
+    .updateTable('access_tokens')
+    .set({ expires_at: until.toString() })
+    .where('created_by', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now.toString())
+    .where('expires_at', '<', until.toString())
+    .where('token_id', 'in', (listing) =>
+      listing
+        .selectFrom('access_token_matches')
+        .select('token_id')
+        .where('championship_id', '=', championshipId)
+        .where('match_id', '=', matchId),
+    )
+    .execute();
+}
+
 /** The hashes of the tokens that open every match of a category at `now`, an ISO instant. */
 export async function findCategoryHashes(
   category: Category,

@@ -2,6 +2,7 @@
 
 import type { AuditArea, AuditEntry } from '#domain/audit/audit-entry.ts';
 import type { ListPlace } from '#server/http/list-page.ts';
+import { inParts } from '#server/store/many-rows.ts';
 import type { Row } from '#server/store/schema.ts';
 import { containsAll } from '#server/store/search.ts';
 import type { Database } from '#server/store/store.ts';
@@ -20,19 +21,27 @@ export type AuditSearch = {
 
 export type AuditRow = Row<'audit_entries'>;
 
-export async function insertEntry(entry: AuditEntry, recordedAt: string, db: Database): Promise<void> {
-  await db
-    .insertInto('audit_entries')
-    .values({
-      recorded_at: recordedAt,
-      actor: entry.actor,
-      area: entry.area,
-      subject_id: entry.subjectId,
-      subject_name: entry.subjectName,
-      sentence: entry.sentence,
-      changes: JSON.stringify(entry.changes),
-    })
-    .execute();
+export async function insertEntries(
+  entries: readonly AuditEntry[],
+  recordedAt: string,
+  db: Database,
+): Promise<void> {
+  await inParts(entries, (part) =>
+    db
+      .insertInto('audit_entries')
+      .values(
+        part.map((entry) => ({
+          recorded_at: recordedAt,
+          actor: entry.actor,
+          area: entry.area,
+          subject_id: entry.subjectId,
+          subject_name: entry.subjectName,
+          sentence: entry.sentence,
+          changes: JSON.stringify(entry.changes),
+        })),
+      )
+      .execute(),
+  );
 }
 
 /** By the moment they were made. */
@@ -60,12 +69,12 @@ export async function findAllActors(db: Database): Promise<readonly string[]> {
   return rows.map(({ actor }) => actor);
 }
 
-/** What was done to a member's record and payments, oldest first. */
+/** What was done to a member's record, payments and roles, oldest first. */
 export async function findAllAboutMember(memberId: string, db: Database) {
   const rows = await db
     .selectFrom('audit_entries')
     .selectAll()
-    .where('area', 'in', ['member', 'payment'])
+    .where('area', 'in', ['member', 'payment', 'role'])
     .where('subject_id', '=', memberId)
     .orderBy('recorded_at')
     .orderBy('entry_id')

@@ -8,11 +8,11 @@ import { placeOf } from '#server/http/list-page.ts';
 import { registerCall } from '#server/http/register.ts';
 import { findAllNames } from '#server/members/public.ts';
 import type { RecordChange, Services } from '#server/services.ts';
-import { type AuditRow, findAllActors, findPage, insertEntry } from './repository.ts';
+import { type AuditRow, findAllActors, findPage, insertEntries } from './repository.ts';
 
 /** Notes changes at the moment that `clock` tells. */
 export function createAudit(clock: () => Temporal.Instant): RecordChange {
-  return (entry, db) => insertEntry(entry, clock().toString(), db);
+  return (entries, db) => insertEntries([entries].flat(), clock().toString(), db);
 }
 
 export function registerAudit(app: FastifyInstance, { store }: Services): void {
@@ -43,7 +43,7 @@ function isArea(text: string | undefined) {
 
 /** A reading of anything else, and what is done with the books of a month, carries what it is called. */
 function isAboutMember({ area, subject_name }: AuditRow): boolean {
-  return area === 'member' || ((area === 'reading' || area === 'payment') && subject_name === '');
+  return area === 'member' || (['reading', 'payment', 'role'].includes(area) && subject_name === '');
 }
 
 function recordOf(row: AuditRow, names: ReadonlyMap<string, string>): AuditRecord {

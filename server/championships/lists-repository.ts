@@ -46,6 +46,17 @@ export async function findOrganizer(championshipId: string, db: Database): Promi
   return row?.organizer ?? null;
 }
 
+/** Ids of a category's championships, of all years; practice ones left out. */
+export async function findIdsOfCategory(category: Category, db: Database): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('championships')
+    .select('championship_id as id')
+    .where('category', '=', category)
+    .where('practice', '=', 0)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Ids of the championships to practise on. */
 export async function findPracticeIds(db: Database): Promise<readonly string[]> {
   const rows = await db

@@ -6,6 +6,7 @@ export {
   findAllSummaries,
   findDivisionNames,
   findIdsByName,
+  findIdsOfCategory,
   findPracticeIds,
   type NamedChampionship,
 } from './lists-repository.ts';

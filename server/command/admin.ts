@@ -68,7 +68,7 @@ async function operate(words: readonly string[], options: AccountOptions): Promi
       publicUrl: config.publicUrl,
       ...config.identity,
       // Nobody signs in here.
-      requiresSecondFactor: () => false,
+      requiresSecondFactor: async () => false,
       relyingParty: relyingPartyOf(config.publicUrl),
     });
     const sessions = createSessions({

@@ -69,7 +69,7 @@ describe('会員の順位表', () => {
       ['m3', '0-1'],
     ] as const)
       await enterResult(result, { matchId }, db);
-    const group = { group: '1/A', hasTable: true, advancing: 1, rules: null, clubs: [], withdrawn: [] };
+    const group = { ...defaultGroup('1/A', 'league'), advancing: 1 };
     const settings = {
       ...DEFAULT_SETTINGS,
       rules: { ...DEFAULT_SETTINGS.rules, meetings: 1 },

@@ -4,7 +4,7 @@ import type { CompetitionView, StandingsTable } from '#contract/competition.ts';
 import { type Presence, presenceOf } from '#domain/competition/archive.ts';
 import { competitionOf, tablesOf } from '#domain/competition/assembly.ts';
 import { changeSentences } from '#domain/competition/change-sentences.ts';
-import { changesBetween, withMatchState } from '#domain/competition/outlook.ts';
+import { changesBetween, type TableMoves, tableMoves, withMatchStates } from '#domain/competition/outlook.ts';
 import { stateOf } from '#domain/competition/results.ts';
 import { DEFAULT_SETTINGS, groupKeyOf } from '#domain/competition/settings.ts';
 import type { LevelRule } from '#domain/match/double-check.ts';
@@ -103,22 +103,36 @@ function withRegisteredAlone({ settings, facts, matches }: ReadCompetition) {
 
 type MovesQuestion = {
   readonly championshipId: string;
-  readonly matchId: string;
-  /** The match as it would be. */
-  readonly after: Match;
+  /** The matches as they would be, by id. */
+  readonly after: ReadonlyMap<string, Match>;
 };
 
-/** A sentence for each place, opponent and winner that would change; empty where nothing does, or nothing is ranked. */
-type MovesOf = (question: MovesQuestion) => Promise<readonly string[]>;
+export type Moves = {
+  /** One for each place, opponent and winner that would change; empty where nothing does, or nothing is ranked. */
+  readonly sentences: readonly string[];
+  /** The clubs whose place or points would change, table by table. */
+  readonly tables: readonly TableMoves[];
+  /** Those of `sentences` that `tables` do not show: opponents, winners, and lots that no longer hold. */
+  readonly beyondTables: readonly string[];
+};
+
+type MovesOf = (question: MovesQuestion) => Promise<Moves>;
 
 /** The moves of this server's competitions. */
 export const movesOf = oncePerServer((services): MovesOf => {
   const reading = competitionReadingOf(services);
-  return async ({ championshipId, matchId, after }) => {
+  return async ({ championshipId, after }) => {
     const read = await reading.read(championshipId, services.store.db);
-    if (read === null) return [];
+    if (read === null) return { sentences: [], tables: [], beyondTables: [] };
     const now = competitionOf(read.settings, read.facts);
-    const then = withMatchState(now, matchId, stateOf(after));
-    return changeSentences(changesBetween(now, then), now.bracket);
+    const states = new Map([...after].map(([matchId, match]) => [matchId, stateOf(match)]));
+    const then = withMatchStates(now, states);
+    const changes = changesBetween(now, then);
+    const beyond = changes.filter((one) => one.in === 'bracket' || one.change.kind === 'lotVoid');
+    return {
+      sentences: changeSentences(changes, now.bracket),
+      tables: tableMoves(now, then),
+      beyondTables: changeSentences(beyond, now.bracket),
+    };
   };
 });

@@ -12,6 +12,11 @@ export function lotRecorded(group: string, order: readonly string[]): string {
   return `${group}の抽選の結果を記録しました（${order.join('、')}の順）。`;
 }
 
+/** `number` gives the order again. */
+export function lotDrawn(group: string, order: readonly string[], number: number): string {
+  return `${group}の抽選を画面で行いました（番号${number}、${order.join('、')}の順）。`;
+}
+
 export function lotRemoved(group: string, order: readonly string[]): string {
   return `${group}の抽選の記録を取り消しました（${order.join('、')}の順）。`;
 }

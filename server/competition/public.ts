@@ -1,1 +1,8 @@
-export { findCompetition, findLevelRules, findPresence, findTables, movesOf } from './for-other-groups.ts';
+export {
+  findCompetition,
+  findLevelRules,
+  findPresence,
+  findTables,
+  type Moves,
+  movesOf,
+} from './for-other-groups.ts';

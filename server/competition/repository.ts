@@ -1,6 +1,11 @@
 /** Settings of competitions: the SQL of this group, on its one table. */
 
-import { type CompetitionSettings, DEFAULT_SETTINGS } from '#domain/competition/settings.ts';
+import {
+  type CompetitionSettings,
+  completed,
+  DEFAULT_SETTINGS,
+  type RecordedLot,
+} from '#domain/competition/settings.ts';
 import { changed } from '#server/store/changes.ts';
 import type { Database } from '#server/store/store.ts';
 
@@ -60,10 +65,18 @@ export async function findAllSettled(
   return rows.map((row) => ({ championshipId: row.championship_id, updatedAt: row.updated_at }));
 }
 
+const NOTHING_NOTED: Pick<RecordedLot, 'drawnAt' | 'witness' | 'number'> = {
+  drawnAt: null,
+  witness: null,
+  number: null,
+};
+
 function settingsIn(row: { readonly settings: string }): CompetitionSettings {
   // Only `updateSettings` writes it, what the domain has found sound.
   const settings: CompetitionSettings = JSON.parse(row.settings);
-  return settings;
+  // What an earlier version has written knows nothing of penalty points, nor who saw a lot drawn.
+  const lots = settings.lots.map((lot) => ({ ...NOTHING_NOTED, ...lot }));
+  return { ...settings, groups: completed(settings.groups), lots };
 }
 
 export type SettingsChange = {

@@ -33,13 +33,14 @@ export function toCompetitionView(
   return {
     tables: [...tables].map(([name, table]) => {
       const league = competition.leagues.get(name);
-      const { points } = (league ?? competition.comparisons.get(name) ?? settings).rules;
+      const { points, order } = (league ?? competition.comparisons.get(name) ?? settings).rules;
+      const hasFairPlay = order.includes('fairPlay');
       const hasShootOuts = points.level.kind === 'shootOut';
       if (league === undefined)
-        return tableView(name, table, { hasShootOuts, advancing: 0, certainties: NONE });
+        return tableView(name, table, { hasShootOuts, hasFairPlay, advancing: 0, certainties: NONE });
       const advancing = groups.get(name)?.advancing ?? 0;
       const certainties = advancing > 0 ? findCertainties(league, advancing) : NONE;
-      return tableView(name, liveStandings(league), { hasShootOuts, advancing, certainties });
+      return tableView(name, liveStandings(league), { hasShootOuts, hasFairPlay, advancing, certainties });
     }),
     bracket: bracket.length === 0 ? null : bracketView(competition.bracket, bracket, matches),
   };
@@ -49,6 +50,7 @@ const NONE: ReadonlyMap<string, Certainty> = new Map();
 
 type TableFacts = {
   readonly hasShootOuts: boolean;
+  readonly hasFairPlay: boolean;
   readonly advancing: number;
   readonly certainties: ReadonlyMap<string, Certainty>;
 };
@@ -56,7 +58,7 @@ type TableFacts = {
 function tableView(
   name: string,
   { rows, final, withdrawn }: Table,
-  { hasShootOuts, advancing, certainties }: TableFacts,
+  { hasShootOuts, hasFairPlay, advancing, certainties }: TableFacts,
 ): StandingsTable {
   return {
     name,
@@ -82,6 +84,7 @@ function tableView(
       awaits_lot: row.awaitsLot,
       certainty: certainties.get(row.club) ?? 'open',
       deductions: row.deductions.map(({ points, reason }) => ({ points, reason })),
+      penalty_points: hasFairPlay ? row.penaltyPoints : null,
     })),
     withdrawn: withdrawn.map(({ club }) => club),
   };

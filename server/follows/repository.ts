@@ -5,6 +5,7 @@ import type { Row } from '#server/store/schema.ts';
 import type { Database } from '#server/store/store.ts';
 
 export type StoredFollow = {
+  readonly userId: string;
   readonly target: FollowTarget;
   /** UTC instant, ISO. */
   readonly followedAt: string;
@@ -15,7 +16,7 @@ export type StoredFollow = {
 /** With its notices on. False where it was followed already. */
 export async function insertFollow(
   userId: string,
-  { target, followedAt }: Omit<StoredFollow, 'isTold'>,
+  { target, followedAt }: Omit<StoredFollow, 'isTold' | 'userId'>,
   db: Database,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
@@ -76,6 +77,7 @@ export async function findAllFollows(
     .orderBy('target_id')
     .execute();
   return rows.map((row) => ({
+    userId: row.user_id,
     target: targetOf(row),
     followedAt: row.followed_at,
     isTold: row.is_told === 1,

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Access, Call } from '#contract/call.ts';
+import { type Access, type Call, effectOf } from '#contract/call.ts';
 import { ACCESS_TOKEN } from '#contract/headers.ts';
 import { CONTENTS, type Content } from '#domain/membership/access.ts';
 import { unauthorized } from '#server/refusal.ts';
@@ -27,7 +27,7 @@ export type CallerOf<Caller extends Access> = {
       ? Reporter | null
       : null;
   readonly person: Caller extends 'identified' ? Person : null;
-  readonly member: Caller extends 'member' | 'administrator' | 'input'
+  readonly member: Caller extends 'member' | 'administrator'
     ? Member
     : Caller extends 'memberOrReporter'
       ? Member | null
@@ -61,9 +61,11 @@ export async function admit(request: FastifyRequest, call: Call): Promise<void> 
         request.reporter = await reporterOf(request);
       }
       return;
-    case 'administrator':
-    case 'input':
-      request.member = await members.admit(request.headers, { kind: call.access });
+    case 'administrator': {
+      // What says nothing is the office's.
+      const { area = 'office' } = call;
+      request.member = await members.admit(request.headers, { kind: 'role', area, effect: effectOf(call) });
+    }
   }
 }
 

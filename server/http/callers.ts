@@ -3,6 +3,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Content } from '#domain/membership/access.ts';
 import type { MembershipType } from '#domain/membership/membership.ts';
+import type { Area, Effect, Role } from '#domain/roles/roles.ts';
 
 /** Holds a living URL token; which matches it opens is asked match by match. */
 export type Reporter = {
@@ -29,11 +30,12 @@ export type Person = {
   readonly userId: string;
   readonly email: string;
   readonly isEmailVerified: boolean;
-  readonly isAdministrator: boolean;
-  /** An administrator's e-mail, signed in without the second factor that administrators must give: counts as anybody's. */
+  /** By the settings and as given in the browser, in the order of the domain. */
+  readonly roles: readonly Role[];
+  /** Whether the sign-in gave a second factor. */
+  readonly hasSecondFactor: boolean;
+  /** The account has roles that are ignored, because this sign-in gave no second factor and roles require one. */
   readonly lacksSecondFactor: boolean;
-  /** Whether bulk input is open to them; it is to administrators, too. */
-  readonly mayInput: boolean;
   /** When they signed in, in milliseconds since 1970; null where the issuer does not say. */
   readonly signedInAtMs: number | null;
 };
@@ -52,14 +54,13 @@ export type Member = Person & {
 /** What a call asks of a member. */
 export type MemberNeed =
   | { readonly kind: 'content'; readonly content: Content }
-  | { readonly kind: 'administrator' }
-  | { readonly kind: 'input' };
+  | { readonly kind: 'role'; readonly area: Area; readonly effect: Effect };
 
 /** A sign-in on one device, as its call has named it: what outlives the call, and can be asked about again. */
-export type SignIn = Pick<Member, 'userId' | 'email' | 'isEmailVerified' | 'originJti' | 'sessionId'> & {
-  /** Whether it gave a second factor. */
-  readonly hasSecondFactor: boolean;
-};
+export type SignIn = Pick<
+  Member,
+  'userId' | 'email' | 'isEmailVerified' | 'hasSecondFactor' | 'originJti' | 'sessionId'
+>;
 
 /** The person a document is sent to, identified by the session's document cookie. Calls never accept that cookie. */
 export type DocumentReader = {

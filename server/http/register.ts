@@ -2,16 +2,14 @@
 import type {} from '@fastify/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Static, TSchema } from 'typebox';
-import { ALL_CALLS } from '#contract/all-calls.ts';
 import { type Access, type Call, defaultHost, GROUPS, itemPath } from '#contract/call.ts';
 import { IDEMPOTENCY_KEY, IF_MATCH, RECORDED_AT } from '#contract/headers.ts';
 import type { Content } from '#domain/membership/access.ts';
 import { invalid } from '#server/refusal.ts';
 import { accessTokenOf, admit, type CallerOf, contentOf, type Guards } from './admission.ts';
 import { Rendered, type Shared, sendText, writeRendered } from './answers.ts';
-import { sendError } from './error-handler.ts';
 import type { CachedAnswer, ResponseCache } from './response-cache.ts';
-import { BAD_IDEMPOTENCY_KEY, BAD_IF_MATCH, BAD_RECORDED_AT, METHOD_NOT_ALLOWED } from './sentences.ts';
+import { BAD_IDEMPOTENCY_KEY, BAD_IF_MATCH, BAD_RECORDED_AT } from './sentences.ts';
 import { requireStorable } from './storable-text.ts';
 
 declare module 'fastify' {
@@ -51,7 +49,6 @@ export type Reply<Answer extends TSchema> =
   | { readonly status: number; readonly text: string }
   | undefined;
 
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const VERSION_TAG = /^"(\d{1,9})"$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -60,8 +57,6 @@ export function urlOf({ group, path }: Call): string {
   const base = GROUPS.find((known) => known === group);
   return base === undefined ? path : defaultHost(base) + itemPath(path);
 }
-
-const CALLS_AT: ReadonlyMap<string, readonly Call[]> = Map.groupBy(ALL_CALLS, urlOf);
 
 /**
  * Serves a call of the contract: its caller is checked first (a bad token learns nothing about the body), then its
@@ -79,11 +74,12 @@ export function registerCall<
   handler: (request: CallRequest<Query, Body, Caller, Params>, reply: FastifyReply) => Promise<Reply<Answer>>,
 ): void {
   const url = urlOf(call);
+  // A stream has no headers without its body. A HEAD is the GET's own route: Node leaves the body out.
+  const methods = call.method === 'GET' && call.group !== 'live' ? ['GET', 'HEAD'] : [call.method];
   app.route({
-    method: call.method,
+    method: methods,
     url,
-    // A stream has no headers without its body.
-    exposeHeadRoute: call.group !== 'live',
+    exposeHeadRoute: false,
     schema: {
       summary: call.summary,
       tags: [call.group],
@@ -99,7 +95,7 @@ export function registerCall<
       return answer === undefined ? reply : send(request, reply, answer);
     },
   });
-  registerOtherMethods(app, call, url);
+  app.otherMethods.add(url, methods);
 }
 
 /** Before the body is read: who may not call learns nothing about it. */
@@ -191,28 +187,6 @@ function seenVersionOf({ headers, method }: FastifyRequest): number | null {
   const [, version] = VERSION_TAG.exec(sent) ?? [];
   if (version !== undefined) return Number(version);
   throw invalid('invalid_if_match', BAD_IF_MATCH);
-}
-
-function registerOtherMethods(app: FastifyInstance, call: Call, url: string): void {
-  const here = [call, ...(CALLS_AT.get(url) ?? []).filter((other) => other !== call)];
-  const served = here.flatMap(({ method, group }) =>
-    method === 'GET' && group !== 'live' ? ['GET', 'HEAD'] : [method],
-  );
-  const refused = METHODS.filter((method) => !served.includes(method));
-  // Another call of this address has registered them.
-  if (refused.some((method) => app.hasRoute({ method, url }))) return;
-  app.route({
-    method: refused,
-    url,
-    schema: { hide: true },
-    handler: (_request, reply) =>
-      sendError(reply, {
-        status: 405,
-        code: 'method_not_allowed',
-        message: METHOD_NOT_ALLOWED,
-        headers: { allow: served.join(', ') },
-      }),
-  });
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -12,6 +12,7 @@ import type { Config } from '#server/config.ts';
 import { type Meter, NO_METER } from '#server/meter.ts';
 import { answerError } from './error-handler.ts';
 import { trustRule } from './network.ts';
+import { createOtherMethods } from './other-methods.ts';
 import { createResponseCache } from './response-cache.ts';
 import { createSharedAnswers } from './shared-answers.ts';
 
@@ -76,6 +77,7 @@ export function createHttp(
   });
   app.setValidatorCompiler(compiledLazily);
   app.decorate('responseCache', responseCache);
+  app.decorate('otherMethods', createOtherMethods());
   app.decorate('sharedAnswers', createSharedAnswers(compiledLazily));
   app.decorateRequest('reporter', null);
   app.decorateRequest('person', null);

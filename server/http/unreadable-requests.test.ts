@@ -132,6 +132,34 @@ test.each([
   expect((await refusalOf(answer)).message).toMatch(/[ぁ-ん].*。$/);
 });
 
+test.each([
+  ['GET', PATH, 'PUT'],
+  ['DELETE', '/api/admin/clubs/some-club', 'GET, HEAD, PUT'],
+  ['POST', '/config.json?a=b', 'GET, HEAD'],
+])('%s %sは405で断り、受け付けるメソッドを伝える', async (method, path, allowed) => {
+  const { url } = await startTestServer({ now: NOW });
+  const answer = await fetch(url + path, { method });
+  expect(answer.status).toBe(405);
+  expect((answer.headers.get('allow') ?? '').split(', ').sort().join(', ')).toBe(allowed);
+});
+
+test.each(['OPTIONS', 'POST'])('どの呼び出しのものでもないアドレスへの%sは404', async (method) => {
+  const { url } = await startTestServer({ now: NOW });
+  const path = method === 'OPTIONS' ? PATH : `${PATH}/more`;
+  expect((await fetch(url + path, { method })).status).toBe(404);
+});
+
+test('HEADには、GETの見出しだけを返す', async () => {
+  const { url } = await startTestServer({ now: NOW });
+  const [get, head] = [
+    await fetch(`${url}/config.json`),
+    await fetch(`${url}/config.json`, { method: 'HEAD' }),
+  ];
+  expect(head.status).toBe(200);
+  expect(head.headers.get('content-length')).toBe(String((await get.arrayBuffer()).byteLength));
+  expect(await head.text()).toBe('');
+});
+
 test('トークンが誤っていれば、送った内容の誤りについては何も言わない', async () => {
   const { url } = await startTestServer({ now: NOW });
   const answer = await fetch(url + PATH, {

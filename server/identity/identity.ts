@@ -5,6 +5,7 @@ import type { CognitoHostedPages, CognitoIdentity, EmbeddedIdentity } from '#ser
 import { openServerKey } from '#server/config/server-key.ts';
 import type { Config } from '#server/config.ts';
 import type { Messages } from '#server/messages/public.ts';
+import { findRolesOf } from '#server/roles/public.ts';
 import type { Store } from '#server/store/store.ts';
 import { addressesOf, oauthConfig, SCOPES } from './hosted/addresses.ts';
 import { createIdTokens, type IdTokens } from './id-token.ts';
@@ -25,7 +26,7 @@ export type Identity = {
   readonly isEnded: (originJti: string) => Promise<boolean>;
   readonly isKnownEnded: (originJti: string) => boolean;
   readonly findAllEnded: (originJtis: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** Whether an administrator's sign-in must have given a second factor. A cloud's pool asks for it itself, by its own settings. */
+  /** Whether the sign-in of who has a role must have given a second factor. A cloud's pool asks for it itself, by its own settings. */
   readonly administratorsNeedSecondFactor: boolean;
 };
 
@@ -78,7 +79,7 @@ export async function openIdentity({
     messages,
     passwordMinLength: settings.passwordMinLength,
     guestAccess: settings.guestAccess,
-    requiresSecondFactor: requirementOf(settings, config.adminEmails),
+    requiresSecondFactor: requirementOf(settings, config.adminEmails, store),
     relyingParty: relyingPartyOf(config.publicUrl),
   });
   const { facts, tokens } = pool;
@@ -97,14 +98,18 @@ export async function openIdentity({
 function requirementOf(
   { secondFactorFor }: EmbeddedIdentity,
   adminEmails: readonly string[],
-): (user: User) => boolean {
+  { db }: Store,
+): (user: User) => Promise<boolean> {
   switch (secondFactorFor) {
     case 'nobody':
-      return () => false;
+      return async () => false;
     case 'administrators':
-      return ({ loginName, isEmailVerified }) => isEmailVerified && adminEmails.includes(loginName);
+      return async ({ id, loginName, isEmailVerified }) => {
+        if (!isEmailVerified) return false;
+        return adminEmails.includes(loginName) || (await findRolesOf(id, db)).length > 0;
+      };
     case 'everyone':
-      return () => true;
+      return async () => true;
   }
 }
 

@@ -30,7 +30,7 @@ export type Pool = {
   /** Whether the identity pool gives guests an identity. */
   readonly guestAccess: boolean;
   /** Whether this account must give a second factor to sign in, and set one up where it has none. */
-  readonly requiresSecondFactor: (user: User) => boolean;
+  readonly requiresSecondFactor: (user: User) => Promise<boolean>;
   readonly relyingParty: RelyingParty;
 };
 

@@ -10,4 +10,4 @@ export type { IdClaims, IdTokens } from './id-token.ts';
 export type { Identity } from './identity.ts';
 export { RECENT_SIGN_IN } from './tokens/recent-sign-in.ts';
 export { deleteUnconfirmed, findAllByIds as findAllUsers } from './users/repository.ts';
-export type { Vault } from './vault.ts';
+export { isSameSecret, type Vault } from './vault.ts';

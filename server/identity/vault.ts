@@ -26,6 +26,7 @@ export type VaultPurpose =
   | 'setting'
   | 'setup-echo'
   | 'letter'
+  | 'mailing-stop'
   | 'push-key';
 
 /** Seals secrets under the server key, and hashes what is only ever compared. */

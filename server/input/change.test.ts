@@ -30,10 +30,36 @@ async function startWithMatch() {
   };
 }
 
+test('URLトークンのない行でも日程は変わり、リンクは増えない。新しい試合はURLトークンがなければ数えない', async () => {
+  const { server, write, plan } = await startWithInput();
+  await write([item()]);
+  const moved = item({ ground: 'SSAP', urlAccessToken: '' });
+  const { items } = Value.Parse(InputPlan, (await plan([moved])).json);
+  const change = { ...moved, matchId: items[0]?.match_id ?? null, changeOf: items[0]?.change_of ?? '' };
+  expect(await write([change])).toMatchObject({
+    status: 200,
+    json: { match_ids: [], changed_ids: [`${STEM}-01`] },
+  });
+  const links = await server.store.db.selectFrom('access_token_matches').selectAll().execute();
+  expect(links).toHaveLength(1);
+  const second = item({ scheduledStartTime: '13:00', urlAccessToken: '' });
+  expect(await write([second])).toMatchObject({
+    status: 400,
+    json: { message: '少なくとも1つの試合情報を入力してください。' },
+  });
+});
+
 describe('登録された試合の変更も反映する', () => {
   test('リンクの期限のあとの日に移した試合も、そのリンクで開ける', async () => {
     const { server, write, changeOf } = await startWithMatch();
     await write([await changeOf({ matchDate: '2027-04-10' })]);
+    const links = await server.store.db.selectFrom('access_tokens').select('expires_at').execute();
+    expect(links).toEqual([{ expires_at: '2027-05-10T15:00:00Z' }]);
+  });
+
+  test('URLトークンの列がないファイルで移しても、入力したリンクで開ける', async () => {
+    const { server, write, changeOf } = await startWithMatch();
+    await write([await changeOf({ matchDate: '2027-04-10', urlAccessToken: '' })]);
     const links = await server.store.db.selectFrom('access_tokens').select('expires_at').execute();
     expect(links).toEqual([{ expires_at: '2027-05-10T15:00:00Z' }]);
   });

@@ -46,6 +46,26 @@ describe('入力の下見', () => {
     }
   });
 
+  test('URLトークンの列がない同じファイルは、どの行も同じで、動いた行だけが違う', async () => {
+    const { write, planOf } = await startWithPlan();
+    const items = [item(), item(SECOND), item({ clubLeftName: 'ひばりが丘FCジュニアB' })];
+    await write(items);
+    const bare = items.map((one) => ({ ...one, urlAccessToken: '' }));
+    expect((await planOf(bare)).items.map(({ kind }) => kind)).toEqual(['same', 'same', 'same']);
+    const [first, ...others] = bare;
+    const moved = await planOf([{ ...first, ground: 'SSAP' }, ...others]);
+    expect(moved.items.map(({ kind }) => kind)).toEqual(['different', 'same', 'same']);
+    expect(moved.items[0]?.differences).toEqual([
+      { field: 'ground', name: '会場', stored: '厚別公園', given: 'SSAP' },
+    ]);
+  });
+
+  test('行の番号は、ファイルの番号で言う', async () => {
+    const { planOf } = await startWithPlan();
+    const plan = await planOf([item({ line: 4 }), item({ line: 5 })]);
+    expect(plan.items[1]?.faults).toEqual([{ field: null, message: '4行目と同じ試合です。' }]);
+  });
+
   test('下見の試合IDで入れれば、名の初めが同じ登録済みの試合とぶつからない', async () => {
     const { write, planOf } = await startWithPlan();
     await write([item()]);

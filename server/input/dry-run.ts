@@ -13,14 +13,14 @@ export async function dryRun(survey: Survey, today: JstDate): Promise<InputPlan>
   const planned = await planItems(survey, survey.storedMatches);
   const notices = noticesByIndex(survey);
   const byId = new Map(survey.storedMatches.map((match) => [match.matchId, match]));
-  const { stored, differences, entered, newDivisions, leftOut } = survey;
+  const { stored, differences, entered, newDivisions, leftOut, lineOf } = survey;
   const kind = stored === null ? 'new' : differences.length === 0 ? 'same' : 'different';
   return {
     championship: { kind, differences: [...differences], entered: [...entered] },
     new_divisions: newDivisions.map(({ name }) => name),
     items: planned.map((row, index) => ({
-      row: lineOf(index),
-      ...labelled(row, byId),
+      row: index + 1,
+      ...labelled(row, byId, lineOf),
       notices: [
         ...(notices.get(index) ?? []),
         ...(leftOut.has(index) ? [leftOut.get(index) ?? ''] : []),
@@ -30,11 +30,6 @@ export async function dryRun(survey: Survey, today: JstDate): Promise<InputPlan>
       ],
     })),
   };
-}
-
-/** Items count from 1 for people. */
-export function lineOf(index: number): number {
-  return index + 1;
 }
 
 function mayBeAnother(planned: PlannedRow | null): boolean {
@@ -57,6 +52,7 @@ function settledClubs(
 function labelled(
   planned: PlannedRow | null,
   byId: ReadonlyMap<string, SurveyedMatch>,
+  lineOf: Survey['lineOf'],
 ): Omit<PlannedItem, 'row' | 'notices'> {
   const nothing = { match_id: null, differences: [], change_of: null, new_match_id: null, faults: [] };
   if (planned === null) return { kind: 'blank', ...nothing };
@@ -83,7 +79,7 @@ function labelled(
   }
 }
 
-function noticesByIndex({ rows, championship }: Survey): ReadonlyMap<number, readonly string[]> {
+function noticesByIndex({ rows, championship, lineOf }: Survey): ReadonlyMap<number, readonly string[]> {
   const read = rows.flatMap((row, index) => (row?.ok ? [{ entry: row.entry, index }] : []));
   const notices = noticesOf(
     read.map(({ entry }) => entry),

@@ -13,16 +13,18 @@ import {
 } from '#domain/input/fields.ts';
 import { CHOSEN_TWICE, leftOut, NO_ROWS } from '#domain/input/messages.ts';
 import type { PlanRow } from '#domain/input/plan.ts';
-import { isBlank, isCounted, missingFields, readRow } from '#domain/input/row.ts';
+import { describesMatch, isBlank, isCounted, missingFields, readRow } from '#domain/input/row.ts';
 import type { MatchRules } from '#domain/match/match.ts';
+import { mapInSlices } from '#server/http/slices.ts';
 import { BatchRefused, commonDiffers } from './refusals.ts';
-import { mapInSlices } from './slices.ts';
 
 /** The items, read; what the championship's rules are is known once it has been looked up. */
 export type ReadItems = {
   readonly championshipId: string;
   /** Null is a row that doesn't count. */
   readonly rows: readonly (PlanRow | null)[];
+  /** How people know the item at a place, from 0. */
+  lineOf(index: number): number;
   /** Why rows in which something is typed don't count, by their place. */
   readonly leftOut: ReadonlyMap<number, string>;
   /**
@@ -32,12 +34,17 @@ export type ReadItems = {
   championship(stored: MatchRules | null): ChampionshipEntry;
 };
 
+/** `look`: a dry run, for which a match needs no link. */
+type Purpose = 'look' | 'write';
+
 /** Asks nothing stored. Throws a BatchRefused with what section 5 requires, or for items that are not of one championship. */
-export async function readItems(items: readonly InputItem[]): Promise<ReadItems> {
+export async function readItems(items: readonly InputItem[], purpose: Purpose): Promise<ReadItems> {
   // No rows: nothing is known of the championship, either.
   if (items.length === 0) throw alert('rows', NO_ROWS);
   const rows = await mapInSlices(items, rowOf);
-  const counted = items.filter((_item, at) => isCounted(rows[at] ?? BLANK_ROW));
+  const counts = (row: MatchRow, at: number) =>
+    isCounted(row) || ((purpose === 'look' || items[at]?.changeOf !== undefined) && describesMatch(row));
+  const counted = items.filter((_item, at) => counts(rows[at] ?? BLANK_ROW, at));
   const first = counted[0] ?? items.find((_item, at) => !isBlank(rows[at] ?? BLANK_ROW)) ?? items[0] ?? {};
   const typed = textOf(first);
   refuse(requiredAlert(typed));
@@ -45,15 +52,16 @@ export async function readItems(items: readonly InputItem[]): Promise<ReadItems>
   requireOneChampionship(counted, first);
   const around = { divisionName: '', group_1: '', group_2: '', fiscalYear: yearOf(typed) };
   return {
+    lineOf: (index) => items[index]?.line ?? index + 1,
     championshipId: tidy(typed.championshipId),
     rows: await mapInSlices(rows, (row, at) => {
-      if (!isCounted(row)) return null;
+      if (!counts(row, at)) return null;
       const isChange = items[at]?.changeOf !== undefined;
       return { ...readRow(row, around), matchId: tidy(items[at]?.matchId ?? '') || null, isChange };
     }),
     leftOut: new Map(
       rows.flatMap((row, at) =>
-        isBlank(row) || isCounted(row) ? [] : [[at, leftOut(missingFields(row))] as const],
+        isBlank(row) || counts(row, at) ? [] : [[at, leftOut(missingFields(row))] as const],
       ),
     ),
     championship(stored) {

@@ -17,8 +17,6 @@ export function storedUnder(matchId: string): string {
 export const HAS_BEGUN = 'この試合は、すでに始まったか結果が登録されたため、日程を変更できません。';
 export const HAS_CHANGED = 'この試合の日程は、確認したあとに変更されています。もう一度確認してください。';
 export const BUSY = 'ただいま混み合っています。時間をおいて再度お試しください。';
-export const KEY_REUSED =
-  '同じ操作番号が別の内容の操作に使われています。画面を読み込み直して、もう一度操作してください。';
 
 export function commonDiffers(name: string): string {
   return `共通項目の「${name}」が行によって違います。すべての行で同じ内容にしてください。`;
@@ -68,8 +66,9 @@ export function refuseRows(
   code: string,
   matter: string,
   rows: readonly RefusedRow[],
+  { lineOf }: { lineOf(index: number): number },
 ): void {
   if (rows.length === 0) return;
-  const numbers = [...new Set(rows.map(({ row }) => row))];
+  const numbers = [...new Set(rows.map(({ row }) => lineOf(row - 1)))];
   throw new BatchRefused(status, { code, message: rowsRefused(matter, numbers), rows: [...rows] });
 }

@@ -6,7 +6,6 @@ import { byKeys, sameMatchKey } from '#domain/input/duplicates.ts';
 import { conflictMessage } from '#domain/input/messages.ts';
 import type { MatchEntry } from '#domain/input/row.ts';
 import { isSettledByResults, pairingsOf } from '#domain/input/stored.ts';
-import { lineOf } from './dry-run.ts';
 import {
   ALREADY_STORED,
   HAS_BEGUN,
@@ -47,12 +46,12 @@ export async function sortRows(surveyed: Survey, items: readonly InputItem[]): P
   const faulty: RefusedRow[] = [];
   // The others are numbered by themselves where they bring no id: what is stored never moves a number (design, section 7).
   for (const [index, planned] of (await planItems(surveyed, changeable)).entries()) {
-    const row = { row: lineOf(index), match_id: null };
+    const row = { row: index + 1, match_id: null };
     if (planned === null || planned.kind === 'same') continue;
     const { kind } = planned;
     if (kind === 'error') faulty.push(...planned.faults.map((fault) => ({ ...row, ...fault })));
     else if (kind === 'conflict') {
-      faulty.push({ ...row, field: null, message: conflictMessage(planned.conflict, lineOf) });
+      faulty.push({ ...row, field: null, message: conflictMessage(planned.conflict, surveyed.lineOf) });
     } else if (kind === 'new') fresh.push({ index, matchId: planned.matchId, entry: planned.entry });
     else {
       const match = byId.get(planned.matchId);
@@ -63,9 +62,9 @@ export async function sortRows(surveyed: Survey, items: readonly InputItem[]): P
       } else faulty.push({ ...row, match_id: planned.matchId, field: 'matchId', message: ALREADY_STORED });
     }
   }
-  refuseRows(400, 'invalid_rows', ROWS_FAULTY, faulty);
+  refuseRows(400, 'invalid_rows', ROWS_FAULTY, faulty, surveyed);
   requireFree(surveyed, fresh, changed);
-  requireAsSeen(changed);
+  requireAsSeen(surveyed, changed);
   return { fresh, changed };
 }
 
@@ -74,26 +73,23 @@ export function changesSchedule({ differences }: ChangedRow): boolean {
   return differences.some(({ field }) => field !== 'urlAccessToken');
 }
 
-function requireAsSeen(changed: readonly ChangedRow[]): void {
+function requireAsSeen(surveyed: Survey, changed: readonly ChangedRow[]): void {
   const rows = changed.filter(changesSchedule).flatMap(({ index, match, revision }) => {
     if (match.isChangeable && match.entered.revision === revision) return [];
     const message = match.isChangeable ? HAS_CHANGED : HAS_BEGUN;
     return [refusedRow(index, match.matchId, message)];
   });
-  refuseRows(409, 'match_changed', ROWS_OVERTAKEN, rows);
+  refuseRows(409, 'match_changed', ROWS_OVERTAKEN, rows, surveyed);
 }
 
 /** An id names the clubs a match was entered with; a match that results have settled is also looked up by its clubs of now. */
-function requireFree(
-  { storedMatches }: Survey,
-  fresh: readonly FreshRow[],
-  changed: readonly ChangedRow[],
-): void {
+function requireFree(surveyed: Survey, fresh: readonly FreshRow[], changed: readonly ChangedRow[]): void {
+  const { storedMatches } = surveyed;
   const stored = new Set(storedMatches.map(({ matchId }) => matchId));
   const taken = fresh.flatMap(({ index, matchId }) =>
     stored.has(matchId) ? [refusedRow(index, matchId, ALREADY_STORED)] : [],
   );
-  refuseRows(409, 'match_exists', IDS_TAKEN, taken);
+  refuseRows(409, 'match_exists', IDS_TAKEN, taken, surveyed);
   const moving = new Set(changed.map(({ match }) => match.matchId));
   const settled = storedMatches.filter((match) => isSettledByResults(match) && !moving.has(match.matchId));
   const named = byKeys(settled, (match) =>
@@ -103,9 +99,9 @@ function requireFree(
     const [match] = named.get(sameMatchKey(entry)) ?? [];
     return match === undefined ? [] : [refusedRow(index, match.matchId, storedUnder(match.matchId))];
   });
-  refuseRows(409, 'match_exists', MATCHES_STORED, known);
+  refuseRows(409, 'match_exists', MATCHES_STORED, known, surveyed);
 }
 
 function refusedRow(index: number, matchId: string, message: string): RefusedRow {
-  return { row: lineOf(index), match_id: matchId, field: 'matchId', message };
+  return { row: index + 1, match_id: matchId, field: 'matchId', message };
 }

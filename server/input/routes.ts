@@ -1,6 +1,5 @@
 /** 試合情報の入力: its dry run, and the batch itself. */
 
-import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import {
   type InputClub,
@@ -15,18 +14,19 @@ import { findPracticeIds } from '#server/championships/public.ts';
 import { findAllClubs, type ListedClub } from '#server/clubs/public.ts';
 import { registerCall } from '#server/http/register.ts';
 import {
+  type TextAnswer as Answer,
+  answeredOnce,
   findAllClubNames,
-  findOperation,
-  insertOperation,
-  type OperationKey,
+  type Repeatable,
+  repeatableOf,
 } from '#server/matches/public.ts';
-import { busy, conflict } from '#server/refusal.ts';
+import { busy } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { isUniqueViolationOf } from '#server/store/errors.ts';
 import type { Database } from '#server/store/store.ts';
 import { dryRun } from './dry-run.ts';
 import { type ReadItems, readItems } from './items.ts';
-import { BatchRefused, BUSY, KEY_REUSED } from './refusals.ts';
+import { BatchRefused, BUSY } from './refusals.ts';
 import { survey } from './survey.ts';
 import { OvertakenError, type WriteStamp, writeBatch } from './write.ts';
 
@@ -37,9 +37,6 @@ const CONTESTED = ['championships', 'divisions', 'matches', 'access_tokens', 'ac
 /** What was sent, and what was read from it or the refusal. */
 type Batch = { readonly items: readonly InputItem[]; readonly read: ReadItems | Answer };
 type Writer = Pick<WriteStamp, 'email'>;
-type Answer = { readonly status: number; readonly text: string };
-/** The key of a request, and what it asks for; null where none was sent. */
-type Repeatable = { readonly key: OperationKey; readonly fingerprint: string } | null;
 
 export function registerInput(app: FastifyInstance, services: Services): void {
   const { store, clock } = services;
@@ -47,7 +44,7 @@ export function registerInput(app: FastifyInstance, services: Services): void {
   registerCall(app, planMatchInput, async ({ body }) => {
     try {
       const now = clock();
-      return await dryRun(await survey(await readItems(body.items), now, store.db), tokyoDate(now));
+      return await dryRun(await survey(await readItems(body.items, 'look'), now, store.db), tokyoDate(now));
     } catch (error) {
       return refused(error);
     }
@@ -60,17 +57,14 @@ export function registerInput(app: FastifyInstance, services: Services): void {
   });
 
   registerCall(app, inputMatchData, async ({ body, member, idempotencyKey }) => {
-    const repeatable = idempotencyKey && {
-      key: { actor: member.userId, key: idempotencyKey },
-      fingerprint: hash('sha256', JSON.stringify(body), 'base64url'),
-    };
+    const repeatable = repeatableOf(member.userId, idempotencyKey, body);
     // Before the transaction, which holds up every goal on SQLite.
-    const read = await readItems(body.items).catch(refused);
+    const read = await readItems(body.items, 'write').catch(refused);
     const batch = { items: body.items, read };
-    return untilWritten(batch, member, repeatable || null);
+    return untilWritten(batch, member, repeatable);
   });
 
-  async function untilWritten(batch: Batch, writer: Writer, repeatable: Repeatable): Promise<Answer> {
+  async function untilWritten(batch: Batch, writer: Writer, repeatable: Repeatable | null): Promise<Answer> {
     for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
       try {
         return await once(batch, writer, repeatable);
@@ -84,23 +78,11 @@ export function registerInput(app: FastifyInstance, services: Services): void {
     throw busy('busy', BUSY);
   }
 
-  /** A refusal is an answer like any other: the same key gets it again (decision 2). */
-  async function once(batch: Batch, { email }: Writer, repeatable: Repeatable): Promise<Answer> {
+  async function once(batch: Batch, { email }: Writer, repeatable: Repeatable | null): Promise<Answer> {
     return store.transaction(async (db) => {
-      const earlier = repeatable && (await findOperation(repeatable.key, db));
-      if (earlier) {
-        if (earlier.fingerprint !== repeatable.fingerprint)
-          throw conflict('idempotency_key_reused', KEY_REUSED);
-        return { status: earlier.status, text: earlier.answer };
-      }
       const now = clock();
-      const answer = await writtenOrRefused(batch, { email, now }, db);
-      if (repeatable) {
-        const { status, text } = answer;
-        const kept = { fingerprint: repeatable.fingerprint, status, answer: text };
-        await insertOperation(repeatable.key, kept, now.toString(), db);
-      }
-      return answer;
+      const write = () => writtenOrRefused(batch, { email, now }, db);
+      return answeredOnce(repeatable, write, now.toString(), db);
     });
   }
 

@@ -1,8 +1,8 @@
 import { setImmediate as everyTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { planInSlices } from '#domain/input/plan.ts';
+import { inSlices, mapInSlices } from '#server/http/slices.ts';
 import { readItems } from './items.ts';
-import { inSlices, mapInSlices } from './slices.ts';
 import { item } from './testing/inputs.ts';
 
 /** How often somebody else had a turn while `work` went on. */
@@ -25,7 +25,7 @@ const SEASON = Array.from({ length: 2_000 }, (_, at) =>
 );
 
 test('2,000行を読むあいだも、見比べるあいだも、得点や速報に番が回る', async () => {
-  const reading = readItems(SEASON);
+  const reading = readItems(SEASON, 'write');
   expect(await turnsDuring(reading)).toBeGreaterThan(50);
   const { rows } = await reading;
   const own = rows.filter((row) => row !== null);

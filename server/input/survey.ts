@@ -8,13 +8,13 @@ import type { MatchEntry } from '#domain/input/row.ts';
 import type { StoredMatch } from '#domain/input/stored.ts';
 import { findOpeners, linkStatusOf, type TokenPlace } from '#server/access/public.ts';
 import { type Division, type EnteredChampionship, findEntered } from '#server/championships/public.ts';
+import { inSlices } from '#server/http/slices.ts';
 import { findAllEntered, type StoredEntry } from '#server/matches/public.ts';
 import type { Database } from '#server/store/store.ts';
 import type { ReadItems } from './items.ts';
 import { TOKEN_ELSEWHERE, TOKEN_ENDED, TOKEN_GUESSABLE } from './refusals.ts';
-import { inSlices } from './slices.ts';
 
-export type Survey = Pick<ReadItems, 'rows' | 'leftOut'> & {
+export type Survey = Pick<ReadItems, 'rows' | 'leftOut' | 'lineOf'> & {
   readonly championship: ChampionshipEntry;
   readonly stored: EnteredChampionship | null;
   readonly storedMatches: readonly SurveyedMatch[];
@@ -41,6 +41,7 @@ export async function survey(read: ReadItems, now: Temporal.Instant, db: Databas
     stored,
     storedMatches: stored === null ? [] : await storedMatchesOf(stored),
     leftOut: read.leftOut,
+    lineOf: read.lineOf,
     differences: stored === null ? [] : championshipDifferences(stored, championship),
     entered: stored === null ? [] : newOfChampionship(stored, championship),
     place,
@@ -87,6 +88,7 @@ async function withTokenFaults(
 ): Promise<readonly Row[]> {
   const faults = new Map<string, string | null>();
   for (const token of new Set(rows.flatMap(entryOf).map(({ urlAccessToken }) => urlAccessToken))) {
+    if (token === null) continue;
     const status = await statusOf(token);
     if (status === 'ended') faults.set(token, TOKEN_ENDED);
     if (status === 'elsewhere') faults.set(token, TOKEN_ELSEWHERE);
@@ -94,7 +96,8 @@ async function withTokenFaults(
   }
   return rows.map((row) => {
     const [entry] = entryOf(row);
-    const message = entry === undefined ? null : faults.get(entry.urlAccessToken);
+    const token = entry?.urlAccessToken ?? null;
+    const message = token === null ? null : faults.get(token);
     return message ? { ok: false, faults: [{ field: 'urlAccessToken', message }] } : row;
   });
 }

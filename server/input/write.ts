@@ -5,9 +5,10 @@
 
 import type { InputItem } from '#contract/match-input.ts';
 import { addDays, daysOfFiscalYear, tokyoMidnight } from '#domain/calendar/tokyo.ts';
+import { linkName } from '#domain/input/link-name.ts';
 import type { MatchEntry } from '#domain/input/row.ts';
 import { clubsAfter } from '#domain/input/stored.ts';
-import { openAdded, openMatches, reportersOf } from '#server/access/public.ts';
+import { openAdded, openMatches, prolongEntered, reportersOf } from '#server/access/public.ts';
 import { enterArchiveId, insertDivision, insertEntered } from '#server/championships/public.ts';
 import {
   changeSchedules,
@@ -109,15 +110,32 @@ async function openRows(
   db: Database,
 ): Promise<readonly string[]> {
   const byToken = Map.groupBy(rows, ({ entry }) => entry.urlAccessToken);
-  for (const [token, opened] of byToken) {
+  const opening = [...byToken].flatMap(([token, opened]) => (token === null ? [] : [{ token, opened }]));
+  for (const { token, opened } of opening) {
     const listed = opened.map((row) => ({
       championshipId: championship.id,
       matchId: 'match' in row ? row.match.matchId : row.matchId,
     }));
     const until = untilOf(championship.fiscalYear, opened, now);
-    await openMatches({ token, matches: listed, place, label: championship.name, until }, now, db);
+    const label = linkName(opened.map(({ entry }) => entry));
+    await openMatches({ token, matches: listed, place, label, until }, now, db);
   }
-  return [...byToken.keys()];
+  await prolongRows(championship, byToken.get(null) ?? [], now, db);
+  return opening.map(({ token }) => token);
+}
+
+/** Links that were entered with a match stay open until it has been played, on whichever day that is now. */
+async function prolongRows(
+  { id, fiscalYear }: Survey['championship'],
+  rows: readonly (FreshRow | ChangedRow)[],
+  now: Temporal.Instant,
+  db: Database,
+): Promise<void> {
+  for (const row of rows) {
+    if (!('match' in row) || !row.differences.some(({ field }) => field === 'matchDate')) continue;
+    const match = { championshipId: id, matchId: row.match.matchId };
+    await prolongEntered(match, untilOf(fiscalYear, [row], now), now, db);
+  }
 }
 
 function requireAgreement({ championship, differences }: Survey): void {

@@ -1,1 +1,6 @@
-export { deleteAllOfPerson, deleteAnsweredBefore, findAllOfPerson } from './admin/repository.ts';
+export {
+  deleteAllOfPerson,
+  deleteAnsweredBefore,
+  findAllOfPerson,
+  findPage as findInquiryPage,
+} from './admin/repository.ts';

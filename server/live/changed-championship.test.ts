@@ -109,7 +109,8 @@ test('抽選の知らせの後に読む順位表は、もう抽選の順で、�
   const told = () => listener?.heard.filter(({ event }) => event === 'championship').length;
   const before = told() ?? 0;
   const order = ['西', '北', '南'];
-  await ask(recordLot, { ...CUP, body: { group: '1/A', order, drawn_on: '2026-05-16' } });
+  const lot = { group: '1/A', order, drawn_on: '2026-05-16', drawn_at: '18:30', witness: '石狩 守' };
+  await ask(recordLot, { ...CUP, body: lot });
   await expect.poll(told).toBe(before + 1);
   const { json } = await read(competition);
   expect(json).toMatchObject({ tables: [{ rows: order.map((club) => ({ club, decided_by: 'lots' })) }] });

@@ -4,7 +4,7 @@
  * its connection is given up: it may well be entering, without signal.
  */
 
-import type { Services } from '#server/services.ts';
+import { oncePerServer, type Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import type { OpenPages } from './bus.ts';
 import { type Frame, reportersFrame } from './frames.ts';
@@ -14,6 +14,8 @@ export type MatchOfPages = Omit<OpenPages, 'pages'>;
 export type Presence = {
   /** A page has opened a stream, on which `write` sends it how many there are. Returns the way to leave. */
   enter(match: MatchOfPages, page: string, write: (frame: Frame) => void): () => void;
+  /** On how many pages a match is being entered, as far as this process has heard. */
+  countAt(match: MatchOfPages): number;
   close(): Promise<void>;
 };
 
@@ -35,6 +37,11 @@ type Place = {
   /** How many pages the listeners were last notified of. */
   notified: number;
 };
+
+/** The presence on this server's streams. */
+export const presenceOf = oncePerServer(({ bus, store, log }) =>
+  createPresence({ bus, db: store.db, onError: (error) => log.error(error) }),
+);
 
 export function createPresence({
   bus,
@@ -75,6 +82,10 @@ export function createPresence({
         tell(place);
         tellOthers(place);
       };
+    },
+    countAt({ championshipId, matchId }) {
+      const place = places.get(JSON.stringify([championshipId, matchId]));
+      return place === undefined ? 0 : countOf(place);
     },
     async close() {
       clearInterval(again);

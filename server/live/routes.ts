@@ -14,7 +14,7 @@ import type { Services } from '#server/services.ts';
 import { createHub } from './hub.ts';
 import type { Listener, Topic } from './listeners.ts';
 import { createPlaces, type Holder, type NoPlace } from './places.ts';
-import { createPresence } from './presence.ts';
+import { presenceOf } from './presence.ts';
 import { openStream } from './stream.ts';
 import { createChampionshipWatch, createLinkWatch, createMemberWatch } from './watch.ts';
 
@@ -64,7 +64,7 @@ export function registerLive(app: FastifyInstance, services: Services): void {
   const hub = createHub({ bus, meter, matches, onError });
   const places = createPlaces();
   meter.gauge('open_streams', places.count);
-  const presence = createPresence({ bus, db: services.store.db, onError });
+  const presence = presenceOf(services);
   const linkWatch = createLinkWatch(reportersOf(services), onError);
   const memberWatch = createMemberWatch(membersOf(services), onError);
   const championshipWatch = createChampionshipWatch(championships, onError);

@@ -1,3 +1,7 @@
+export { recorderOf } from './admin/audit.ts';
+export { findLastRecorded, keyOf as matchKeyOf } from './admin/history-repository.ts';
+export { findAllByWords as findAllMatchesByWords, findAllOfDays } from './admin/list-repository.ts';
+export { answeredOnce, type Repeatable, repeatableOf, type TextAnswer } from './answered-once.ts';
 export { type ChampionshipFacts, matchChampionshipsOf } from './championships.ts';
 export {
   countClubName,
@@ -21,12 +25,9 @@ export {
 export {
   findAllByChampionships,
   findAllChangedSince,
+  findAllOnDay,
   findAllUpdates,
   findById as findMatch,
-  findOperation,
-  type GivenAnswer,
-  insertOperation,
-  type OperationKey,
 } from './repository.ts';
 export type { MatchRecord, NewMatch, ScheduledMatch } from './row.ts';
 export {

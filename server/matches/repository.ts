@@ -45,6 +45,18 @@ export async function findAllByChampionships(
   return rows.map(toRecord);
 }
 
+/** Those of a day, `YYYY-MM-DD` in Tokyo, in all championships, by championship and match id. */
+export async function findAllOnDay(day: string, db: Database): Promise<readonly MatchRecord[]> {
+  const rows = await db
+    .selectFrom('matches')
+    .selectAll()
+    .where('match_date', '=', day)
+    .orderBy('championship_id')
+    .orderBy('match_id')
+    .execute();
+  return rows.map(toRecord);
+}
+
 /** Those of one day or several, by championship and match id. */
 export async function findAllByChampionshipsWithin(
   championshipIds: readonly string[],

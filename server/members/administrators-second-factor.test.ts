@@ -4,10 +4,14 @@ import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
 import { searchMembers } from '#contract/members.ts';
 import { standing } from '#contract/membership.ts';
+import { OFFERED_ROLES } from '#domain/roles/roles.ts';
 import { createUser } from '#server/identity/admin/account-changes.ts';
 import type { SecondFactor } from '#server/identity/users/user.ts';
+import { insertRole } from '#server/roles/public.ts';
+import { unheard } from '#server/store/changes.ts';
 import { get } from '#server/testing/calls.ts';
 import { poolOf, type SignedIn, signedIn } from '#server/testing/member.ts';
+import { holderOf } from '#server/testing/roles.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { signInBySrp } from '#server/testing/srp-client.ts';
 
@@ -59,6 +63,36 @@ test('求める設定でも、管理者でない人の断り方は変わらな�
   expect((await search(server, member)).json).toMatchObject({ code: 'administrators_only' });
   const { json } = await get(server.url, standing, {}, member.headers);
   expect(json).not.toHaveProperty('lacks_second_factor');
+});
+
+test.each(OFFERED_ROLES)('%s を渡された人にも、管理者と同じように二つ目の確認を求める', async (role) => {
+  const server = await started('administrators');
+  const without = await holderOf(role, server);
+  const { json } = await get(server.url, standing, {}, without.headers);
+  expect(json).toMatchObject({ is_administrator: false, lacks_second_factor: true });
+  expect(json).not.toHaveProperty('roles');
+  expect((await search(server, without)).json).toMatchObject({ code: 'second_factor_required' });
+  const given = await holderOf(role, server, { secondFactor: 'WEB_AUTHN' });
+  const { json: own } = await get(server.url, standing, {}, given.headers);
+  expect(own).toMatchObject({ roles: [role] });
+  expect(own).not.toHaveProperty('lacks_second_factor');
+});
+
+test('設定の入力担当には、これまでどおり求めない', async () => {
+  const env = { INPUT_EMAILS: 'nyuryoku@example.jp', MFA_REQUIRED: 'administrators' };
+  const server = await startTestServer({ now: NOW, env });
+  const input = await signedIn(server, { email: 'nyuryoku@example.jp' });
+  const { json } = await get(server.url, standing, {}, input.headers);
+  expect(json).toMatchObject({ roles: ['entry'], may_input_matches: true, is_administrator: false });
+});
+
+test('役割を渡された人は、次のログインで二つ目の確認を用意する', async () => {
+  const server = await started('administrators');
+  const { id } = await createUser(await poolOf(server), 'shashin@example.jp', PASSWORD);
+  const role = { role: 'photos', givenAt: NOW, givenBy: id } as const;
+  await insertRole({ ...role, userId: id }, unheard(server.store.db));
+  const { json } = await signInBySrp(server, 'shashin@example.jp', PASSWORD);
+  expect(json.ChallengeName).toBe('MFA_SETUP');
 });
 
 test.each([

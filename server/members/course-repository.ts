@@ -1,10 +1,11 @@
 /** 会員の経過: the SQL on its events and on what a record shows of them (docs/decisions/0038-a-membership-is-what-was-paid.md). */
 
+import { sql } from 'kysely';
 import type { CourseEvent, CourseFact, MembershipOnDay } from '#domain/membership/course/course.ts';
 import { changed } from '#server/store/changes.ts';
+import { inParts, valuesOf } from '#server/store/many-rows.ts';
 import type { Row } from '#server/store/schema.ts';
 import type { Database } from '#server/store/store.ts';
-import { nextVersion } from './repository.ts';
 
 /** Whose deed an event is. */
 export type EventBy = Row<'membership_events'>['by'];
@@ -44,15 +45,20 @@ export async function findProjected(memberId: string, db: Database): Promise<Pro
   return row === undefined ? null : toProjected(row);
 }
 
-/** The same, and nobody else appends to its course until the transaction ends. */
-export async function holdProjected(memberId: string, db: Database): Promise<ProjectedRecord | null> {
-  const row = await db
-    .updateTable('members')
-    .set(({ ref }) => ({ version: ref('version') }))
-    .where('member_id', '=', memberId)
-    .returning(PROJECTED)
-    .executeTakeFirst();
-  return row === undefined ? null : toProjected(row);
+/** Of several members, by number, and nobody else appends to their courses until the transaction ends; who is not there is missing. */
+export async function holdAllProjected(
+  memberIds: readonly string[],
+  db: Database,
+): Promise<readonly ProjectedRecord[]> {
+  const rows = await inParts(memberIds.toSorted(), (part) =>
+    db
+      .updateTable('members')
+      .set(({ ref }) => ({ version: ref('version') }))
+      .where('member_id', 'in', part)
+      .returning(PROJECTED)
+      .execute(),
+  );
+  return rows.map(toProjected).toSorted((one, other) => (one.memberId < other.memberId ? -1 : 1));
 }
 
 /** Who turns into something else by this day, the longest overdue first. */
@@ -71,27 +77,51 @@ export async function findAllTurning(
   return rows.map(({ member_id }) => member_id);
 }
 
-/** Writes what the record shows. Its account's next call is judged by it, in every process. */
-export async function updateProjection(
-  { memberId, userId }: Pick<ProjectedRecord, 'memberId' | 'userId'>,
-  { type, plan, expiresAt, openUntil, turnsOn }: Projection,
+/** What a record shows from now on. */
+export type ShownAnew = Projection & Pick<ProjectedRecord, 'memberId' | 'userId'>;
+
+/** Writes what records show. The next call of each one's account is judged by it, in every process. */
+export async function updateProjections(
+  records: readonly ShownAnew[],
   now: string,
   db: Database,
 ): Promise<void> {
-  await db
-    .updateTable('members')
-    .set({
-      membership_type: type,
-      payment_plan: plan,
-      expires_at: expiresAt,
-      open_until: openUntil,
-      turns_on: turnsOn,
-      updated_at: now,
-    })
-    .set(nextVersion)
-    .where('member_id', '=', memberId)
+  await inParts(records, async (part) => {
+    const rows = part.map((one) => [
+      one.memberId,
+      one.type,
+      one.plan,
+      one.expiresAt,
+      one.openUntil,
+      one.turnsOn,
+    ]);
+    const { rows: written } = await sql<never>`
+      with given(of_member, to_type, to_plan, to_day, to_open_day, to_turn) as (${valuesOf(rows)})
+      update members
+      set membership_type = to_type, payment_plan = to_plan, expires_at = to_day, open_until = to_open_day,
+        turns_on = to_turn, updated_at = ${now}, version = version + 1
+      from given
+      where member_id = of_member`.execute(db);
+    return written;
+  });
+  for (const { userId } of records) if (userId !== null) changed(db, { changedMembership: userId });
+}
+
+/** Of several members, by member; those without events are missing. */
+export async function findAllEventsOfMembers(
+  memberIds: readonly string[],
+  db: Database,
+): Promise<ReadonlyMap<string, readonly CourseEvent[]>> {
+  if (memberIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('membership_events')
+    .selectAll()
+    .where('member_id', 'in', memberIds)
+    .orderBy('at')
+    .orderBy('event_id')
     .execute();
-  if (userId !== null) changed(db, { changedMembership: userId });
+  const byMember = Map.groupBy(rows, ({ member_id }) => member_id);
+  return new Map([...byMember].map(([memberId, own]) => [memberId, own.map(toEvent)]));
 }
 
 export async function findAllEvents(memberId: string, db: Database): Promise<readonly CourseEvent[]> {
@@ -120,27 +150,49 @@ export async function findAllRecordedEvents(
   return rows.map((row) => ({ event: toEvent(row), by: row.by, recordedAt: row.recorded_at }));
 }
 
-/** Appends an event; false where its member has it already. */
-export async function insertEvent(
-  memberId: string,
-  { event, by, recordedAt }: RecordedEvent,
+/** An event, and the member whose course it belongs to. */
+export type MembersEvent = RecordedEvent & { readonly memberId: string };
+
+/** Appends events, and returns those that their members did not have already. */
+export async function insertEvents(
+  events: readonly MembersEvent[],
   db: Database,
-): Promise<boolean> {
+): Promise<readonly MembersEvent[]> {
+  return inParts(events, async (part) => {
+    const rows = await db
+      .insertInto('membership_events')
+      .values(part.map(toRow))
+      .onConflict((conflict) => conflict.columns(['member_id', 'event_id']).doNothing())
+      .returning(['member_id', 'event_id'])
+      .execute();
+    const inserted = new Set(rows.map((row) => JSON.stringify([row.member_id, row.event_id])));
+    return part.filter(({ memberId, event }) => inserted.has(JSON.stringify([memberId, event.id])));
+  });
+}
+
+function toRow({ memberId, event, by, recordedAt }: MembersEvent) {
   const { id, at, kind, ...fact } = event;
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('membership_events')
-    .values({
-      member_id: memberId,
-      event_id: id,
-      at,
-      recorded_at: recordedAt,
-      kind,
-      fact: JSON.stringify(fact),
-      by,
-    })
-    .onConflict((conflict) => conflict.columns(['member_id', 'event_id']).doNothing())
-    .executeTakeFirst();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+  return {
+    member_id: memberId,
+    event_id: id,
+    at,
+    recorded_at: recordedAt,
+    kind,
+    fact: JSON.stringify(fact),
+    last_day: event.kind === 'leaving' ? event.lastDay : null,
+    month: event.kind === 'debitFailed' ? event.month : null,
+    by,
+  };
+}
+
+/** How many members have an event of this id. */
+export async function countEvents(eventId: string, db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('membership_events')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('event_id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** For an erasure alone. */

@@ -9,16 +9,19 @@ import {
   membershipOn,
   nextTurn,
 } from '#domain/membership/course/course.ts';
+import { mapInSlices } from '#server/http/slices.ts';
 import type { Database } from '#server/store/store.ts';
 import {
   type EventBy,
   findAllEvents,
+  findAllEventsOfMembers,
   findProjected,
-  holdProjected,
-  insertEvent,
+  holdAllProjected,
+  insertEvents,
   type ProjectedRecord,
   type Projection,
-  updateProjection,
+  type ShownAnew,
+  updateProjections,
 } from './course-repository.ts';
 
 export type Appending = {
@@ -38,22 +41,57 @@ export type Appending = {
  * In a transaction of the server's store, with whose commit the guards of all processes forget what they know of the account.
  */
 export async function appendToCourse(
-  { memberId, events, by, now, today }: Appending,
+  { memberId, events, ...stamp }: Appending,
   db: Database,
 ): Promise<readonly CourseEvent[]> {
-  const record = await holdProjected(memberId, db);
-  if (record === null) return [];
-  const stored = await findAllEvents(memberId, db);
-  const begun = stored.length === 0 ? [beginningOf(record)] : [];
-  for (const event of begun) await insertEvent(memberId, { event, by, recordedAt: now }, db);
-  const added: CourseEvent[] = [];
-  for (const event of events) {
-    if (await insertEvent(memberId, { event, by, recordedAt: now }, db)) added.push(event);
-  }
-  const course = courseOf([...stored, ...begun, ...added]);
-  if (course === null) throw new Error(`The course of ${memberId} has no beginning.`);
-  const projection = { ...membershipOn(course, today), turnsOn: nextTurn(course, today) };
-  if (!isShown(record, projection)) await updateProjection(record, projection, now, db);
+  const added = await appendToCourses({ ...stamp, eventsOf: new Map([[memberId, events]]) }, db);
+  return added.get(memberId) ?? [];
+}
+
+export type AppendingToMany = Omit<Appending, 'memberId' | 'events'> & {
+  /** By member. */
+  readonly eventsOf: ReadonlyMap<string, readonly CourseEvent[]>;
+};
+
+/** As {@link appendToCourse}, to the courses of many members; returns what was new by member. */
+export async function appendToCourses(
+  { eventsOf, by, now, today }: AppendingToMany,
+  db: Database,
+): Promise<ReadonlyMap<string, readonly CourseEvent[]>> {
+  const records = await holdAllProjected([...eventsOf.keys()], db);
+  const storedOf = await findAllEventsOfMembers(
+    records.map(({ memberId }) => memberId),
+    db,
+  );
+  const wished = records.flatMap((record) => {
+    const { memberId } = record;
+    const begun = storedOf.has(memberId) ? [] : [beginningOf(record)];
+    return [...begun, ...(eventsOf.get(memberId) ?? [])].map((event) => ({
+      memberId,
+      event,
+      by,
+      recordedAt: now,
+    }));
+  });
+  const inserted = Map.groupBy(await insertEvents(wished, db), ({ memberId }) => memberId);
+  const added = new Map<string, readonly CourseEvent[]>();
+  const shown = await mapInSlices(records, (record): ShownAnew | null => {
+    const { memberId, userId } = record;
+    const own = (inserted.get(memberId) ?? []).map(({ event }) => event);
+    added.set(
+      memberId,
+      own.filter(({ kind }) => kind !== 'began'),
+    );
+    const course = courseOf([...(storedOf.get(memberId) ?? []), ...own]);
+    if (course === null) throw new Error(`The course of ${memberId} has no beginning.`);
+    const projection = { ...membershipOn(course, today), turnsOn: nextTurn(course, today) };
+    return isShown(record, projection) ? null : { memberId, userId, ...projection };
+  });
+  await updateProjections(
+    shown.flatMap((one) => one ?? []),
+    now,
+    db,
+  );
   return added;
 }
 
@@ -73,12 +111,16 @@ export async function setMembership(
   { decision, ...of }: Omit<Appending, 'events' | 'by'> & { readonly decision: Decision },
   db: Database,
 ): Promise<void> {
-  const record = await holdProjected(of.memberId, db);
-  if (record === null) return;
+  const [record] = await holdAllProjected([of.memberId], db);
+  if (record === undefined) return;
   const { type, plan, expiresAt } = decision;
   if (type === record.type && plan === record.plan && expiresAt === record.expiresAt) return;
-  const event = { id: `set ${randomUUID()}`, at: of.now, kind: 'set', type, plan, expiresAt } as const;
-  await appendToCourse({ ...of, events: [event], by: 'office' }, db);
+  await appendToCourse({ ...of, events: [decided(decision, of.now)], by: 'office' }, db);
+}
+
+/** A decision of the office as an event of a course. */
+export function decided({ type, plan, expiresAt }: Decision, now: string): CourseEvent {
+  return { id: `set ${randomUUID()}`, at: now, kind: 'set', type, plan, expiresAt };
 }
 
 /** A registration begins with no day in force; a record from before courses were kept, or the office's, with what it says. */

@@ -6,18 +6,22 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { SESSION_ID } from '#contract/headers.ts';
 import type { AccessTable, Content } from '#domain/membership/access.ts';
+import { type Role, reaches } from '#domain/roles/roles.ts';
 import type { Member, MemberGuard, MemberNeed, Person, SignIn } from '#server/http/callers.ts';
 import type { IdClaims, IdTokens } from '#server/identity/public.ts';
+import { findAllRolesOf, findRolesOf } from '#server/roles/public.ts';
 import { oncePerServer } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import { cookieHashIn } from './document-cookie.ts';
 import { admissionOf, type MembershipStatus, requireLiving } from './membership-status.ts';
 import { forbidden, unauthorized } from './refusals.ts';
 import { findAllByUserIds, findByUserId } from './repository.ts';
+import { type RoleSettings, rolesOf } from './roles-of.ts';
 import { findAllLivingOf, findSession, findSignInByCookie, type Session } from './sessions-repository.ts';
 import { keyOf } from './sign-in.ts';
+import { visitsOf } from './visits.ts';
 
-export type MemberGuardNeeds = {
+export type MemberGuardNeeds = RoleSettings & {
   readonly db: Database;
   /** The address people open the site at, where the operator has named it. */
   readonly publicUrl: string | null;
@@ -32,9 +36,8 @@ export type MemberGuardNeeds = {
   /** Those of these sign-ins that have been ended, as stored now. */
   readonly findAllEnded: (originJtis: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly access: AccessTable;
-  readonly adminEmails: readonly string[];
-  readonly inputEmails: readonly string[];
-  readonly administratorsNeedSecondFactor: boolean;
+  /** A living session is used that has not been seen today. */
+  readonly noteVisit: (session: Pick<Session, 'userId' | 'sessionId'>) => void;
 };
 
 export type OwnMemberGuard = MemberGuard & {
@@ -60,13 +63,15 @@ const REMEMBERED = 5_000;
 /** A token, or a sign-in without one, as what it was verified to be. */
 type Known = {
   readonly claims: IdClaims;
-  readonly person: Person;
   /** By session id; '' where the call names none. */
   readonly sessions: Map<string, RememberedStatus>;
 };
 
 /** By what a token ends. */
 type TokenFacts = Pick<IdClaims, 'originJti' | 'expiresAtMs'>;
+
+/** On what, beside what was given to the account, its roles depend. */
+type RoleFacts = Pick<IdClaims, 'email' | 'isEmailVerified' | 'hasSecondFactor'>;
 
 type RememberedStatus = MembershipStatus & { readonly until: number };
 
@@ -77,26 +82,24 @@ type Reader = { readonly known: Known; readonly signIn: SignIn; readonly until: 
 const SESSIONS_REMEMBERED = 10;
 
 /** The guard of this server. */
-export const membersOf = oncePerServer(({ config, identity, store, clock, today, bus }) => {
-  const guard = createMemberGuard({ ...config, ...identity, db: store.db, clock, today });
+export const membersOf = oncePerServer((services) => {
+  const { config, identity, store, clock, today, bus } = services;
+  const visits = visitsOf(services);
+  const guard = createMemberGuard({
+    ...config,
+    ...identity,
+    db: store.db,
+    clock,
+    today,
+    noteVisit: visits.note,
+  });
   // What was missed on the way counts within FRESH_MS.
   bus.subscribe({ changed: () => undefined, membershipChanged: guard.forget, resync: () => undefined });
   return guard;
 });
 
 export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
-  const {
-    db,
-    clock,
-    today,
-    idTokens,
-    isEnded,
-    isKnownEnded,
-    findAllEnded,
-    access,
-    adminEmails,
-    inputEmails,
-  } = needs;
+  const { db, clock, today, idTokens, isEnded, isKnownEnded, findAllEnded, access } = needs;
   const byToken = new Map<string, Known>();
   const bySignIn = new Map<string, Known>();
   /** By the hash of the cookie. */
@@ -106,24 +109,24 @@ export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
   return {
     async identify(headers) {
       const known = await knownOf(headers);
-      if (isEndedNow(known.claims, await membershipStatusOf(known, '')))
-        throw unauthorized('invalid_id_token');
-      return known.person;
+      const status = await membershipStatusOf(known, '');
+      if (isEndedNow(known.claims, status)) throw unauthorized('invalid_id_token');
+      return personOf(known.claims, status.given);
     },
     async admit(headers, need) {
       const known = await knownOf(headers);
       const sessionId = sessionIdOf(headers);
-      const { member } = await admitKnown(known, sessionId, need);
+      const { member, given } = await admitKnown(known, sessionId, need);
       const { originJti, expiresAtMs } = known.claims;
       const membershipType = member?.membershipType ?? null;
-      return { ...known.person, sessionId, originJti, expiresAtMs, membershipType };
+      return { ...personOf(known.claims, given), sessionId, originJti, expiresAtMs, membershipType };
     },
     wasAdmitted(headers, content) {
       const { authorization } = headers;
       const known = authorization === undefined ? undefined : byToken.get(authorization);
       const status = known?.sessions.get(sessionIdOf(headers));
       if (known === undefined || status === undefined) return false;
-      return performance.now() < status.until && isAdmitted(known, status, content);
+      return performance.now() < status.until && isAdmitted(known.claims, status, content);
     },
     async readerOf(headers) {
       const cookieHash = cookieHashIn(headers, needs);
@@ -136,21 +139,22 @@ export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
       const until = Math.min(reader.until, status.until);
       return {
         signIn,
-        admits: (content) => isAdmitted(known, status, content),
+        admits: (content) => isAdmitted(known.claims, status, content),
         isStillAdmitted: (contents) =>
           performance.now() < until &&
           byCookie.get(cookieHash) === reader &&
           known.sessions.get(sessionId) === status &&
           isLiving(known.claims, status) &&
-          contents.every((content) => isAdmitted(known, status, content)),
+          contents.every((content) => isAdmitted(known.claims, status, content)),
       };
     },
     async findAllAdmitted(members, content) {
       const userIds = [...new Set(members.map(({ userId }) => userId))];
       const signIns = members.flatMap(({ originJti }) => (originJti === null ? [] : [originJti]));
-      const [living, records, ended] = await Promise.all([
+      const [living, records, given, ended] = await Promise.all([
         findAllLivingOf(userIds, db),
         findAllByUserIds(userIds, db),
+        findAllRolesOf(userIds, db),
         findAllEnded([...new Set(signIns)]),
       ]);
       const sessions = new Set(living.map(sessionKey));
@@ -160,9 +164,10 @@ export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
           isSignInEnded: member.originJti !== null && ended.has(member.originJti),
           session: sessions.has(sessionKey(member)) ? 'living' : 'unknown',
           member: byUser.get(member.userId) ?? null,
+          given: given.get(member.userId) ?? [],
           today: today(),
         };
-        return isAdmitted({ claims: member, person: member }, status, content);
+        return isAdmitted(member, status, content);
       });
     },
     forget(userId) {
@@ -189,7 +194,7 @@ export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
     const status = await membershipStatusOf(known, sessionId);
     if (isEndedNow(known.claims, status)) throw unauthorized('invalid_id_token');
     requireLiving(status);
-    requireNeed(need, known.person, status);
+    requireNeed(need, personOf(known.claims, status.given), status);
     return status;
   }
 
@@ -213,20 +218,16 @@ export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
     const { sessionId: _session, ...of } = signIn;
     // No token stands behind it that could run out: what ends it is asked of the store.
     const claims = { ...of, expiresAtMs: Number.POSITIVE_INFINITY, signedInAtMs: null };
-    const known = { claims, person: personOf(claims), sessions: new Map() };
+    const known = { claims, sessions: new Map() };
     remember(bySignIn, key, known);
     return known;
   }
 
-  function isAdmitted(
-    { claims, person }: { readonly claims: TokenFacts; readonly person: Person },
-    status: MembershipStatus,
-    content: Content,
-  ): boolean {
+  function isAdmitted(claims: TokenFacts & RoleFacts, status: MembershipStatus, content: Content): boolean {
     return (
       isLiving(claims, status) &&
       clock().epochMilliseconds < claims.expiresAtMs &&
-      admissionOf(access[content], person, status) === 'admitted'
+      admissionOf(content, rolesOf(claims, status.given, needs), status, access) === 'admitted'
     );
   }
 
@@ -254,24 +255,15 @@ export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
     if (!verified.ok) {
       throw unauthorized(verified.reason === 'expired' ? 'id_token_expired' : 'invalid_id_token');
     }
-    const known = { claims: verified.claims, person: personOf(verified.claims), sessions: new Map() };
+    const known = { claims: verified.claims, sessions: new Map() };
     remember(byToken, authorization, known);
     return known;
   }
 
-  function personOf({ userId, email, isEmailVerified, hasSecondFactor, signedInAtMs }: IdClaims): Person {
-    const isListed = isEmailVerified && adminEmails.includes(email);
-    const lacksSecondFactor = isListed && needs.administratorsNeedSecondFactor && !hasSecondFactor;
-    const isAdministrator = isListed && !lacksSecondFactor;
-    return {
-      userId,
-      email,
-      isEmailVerified,
-      isAdministrator,
-      lacksSecondFactor,
-      mayInput: isAdministrator || (isEmailVerified && inputEmails.includes(email)),
-      signedInAtMs,
-    };
+  function personOf(claims: IdClaims, given: readonly Role[]): Person {
+    const { userId, email, isEmailVerified, hasSecondFactor, signedInAtMs } = claims;
+    const roles = rolesOf(claims, given, needs);
+    return { userId, email, isEmailVerified, hasSecondFactor, ...roles, signedInAtMs };
   }
 
   async function membershipStatusOf(
@@ -282,16 +274,19 @@ export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
     if (remembered !== undefined && performance.now() < remembered.until) return remembered;
     const until = performance.now() + FRESH_MS;
     const before = forgotten;
-    const [isSignInEnded, session, member] = await Promise.all([
+    const [isSignInEnded, session, member, given] = await Promise.all([
       claims.originJti === null ? false : isEnded(claims.originJti),
       sessionId === '' ? null : findSession(claims.userId, sessionId, db),
       findByUserId(claims.userId, db),
+      findRolesOf(claims.userId, db),
     ]);
+    if (session?.endReason === null && session.seenOn !== today()) needs.noteVisit(session);
     const status: RememberedStatus = {
       until,
       isSignInEnded,
       session: session === null ? 'unknown' : (session.endReason ?? 'living'),
       member,
+      given,
       today: today(),
     };
     // What a change may have overtaken is used this once and not kept.
@@ -303,15 +298,23 @@ export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
   }
 
   function requireNeed(need: MemberNeed, person: Person, status: MembershipStatus): void {
-    const isOpen = need.kind === 'administrator' ? person.isAdministrator : person.mayInput;
-    if (need.kind !== 'content' && !isOpen) {
-      throw forbidden(person.lacksSecondFactor ? 'second_factor_required' : 'administrators_only');
+    if (need.kind === 'role') {
+      requireReach(need, person);
+      return;
     }
-    if (need.kind !== 'content') return;
-    const verdict = admissionOf(access[need.content], person, status);
+    const verdict = admissionOf(need.content, person, status, access);
     if (verdict === 'lapsed') throw forbidden('membership_required');
     if (verdict === 'premiumOnly') throw forbidden('premium_required');
   }
+}
+
+function requireReach(
+  { area, effect }: Extract<MemberNeed, { readonly kind: 'role' }>,
+  { roles, lacksSecondFactor }: Person,
+): void {
+  if (reaches(roles, area, effect)) return;
+  if (lacksSecondFactor) throw forbidden('second_factor_required');
+  throw forbidden(roles.length === 0 ? 'administrators_only' : 'role_does_not_reach');
 }
 
 /** In place of the oldest where there are too many. */

@@ -1,6 +1,7 @@
 /** What is stored of a session and its member, and what it admits to. */
 
-import { type AccessTable, type Admission, admission } from '#domain/membership/access.ts';
+import { type AccessTable, type Admission, admission, type Content } from '#domain/membership/access.ts';
+import { opens, type Role } from '#domain/roles/roles.ts';
 import type { Person } from '#server/http/callers.ts';
 import { unauthorized } from './refusals.ts';
 import { type MemberRecord, membershipOf } from './repository.ts';
@@ -10,6 +11,8 @@ export type MembershipStatus = {
   readonly isSignInEnded: boolean;
   readonly session: 'living' | 'unknown' | SessionEnd;
   readonly member: MemberRecord | null;
+  /** As given in the browser. */
+  readonly given: readonly Role[];
   readonly today: string;
 };
 
@@ -19,12 +22,13 @@ export function requireLiving({ session }: MembershipStatus): void {
   throw unauthorized(session === 'replaced' ? 'session_replaced' : 'session_ended');
 }
 
-/** Administrators see what they publish, members or not. */
+/** Who works on content sees it, a member or not. */
 export function admissionOf(
-  requirement: AccessTable[keyof AccessTable],
-  { isAdministrator }: Person,
-  { member, today }: MembershipStatus,
+  content: Content,
+  { roles }: Pick<Person, 'roles'>,
+  { member, today }: Pick<MembershipStatus, 'member' | 'today'>,
+  access: AccessTable,
 ): Admission {
-  if (isAdministrator) return 'admitted';
-  return admission(requirement, member && membershipOf(member), today);
+  if (opens(roles, content)) return 'admitted';
+  return admission(access[content], member && membershipOf(member), today);
 }

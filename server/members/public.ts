@@ -4,11 +4,15 @@ export { type Appending, appendToCourse, findCourse } from './course.ts';
 export { type EventBy, findAllEvents, findAllRecordedEvents } from './course-repository.ts';
 export { membersOf } from './guard.ts';
 export {
+  findAllBehind,
+  findAllByMemberIds,
+  findAllByWords,
   findAllNames,
   findByEmail,
   findByMemberId,
   findByUserId,
   type MemberRecord,
+  membershipOf,
 } from './repository.ts';
 export { deleteSessionsEndedBefore } from './sessions-repository.ts';
 export { isSameSignIn } from './sign-in.ts';

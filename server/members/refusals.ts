@@ -24,6 +24,7 @@ const FORBIDDEN = {
   premium_required:
     'プレミアム会員の方だけがご利用いただけます。会員情報のページで会員種別をご確認ください。',
   administrators_only: 'このページは管理者だけが利用できます。',
+  role_does_not_reach: 'ご自身の役割では、この操作はできません。必要なときは事務局にお問い合わせください。',
   second_factor_required: ADMINISTRATORS_SECOND_FACTOR,
   email_not_verified: 'メールアドレスの確認が済んでいません。確認コードを入力してからお進みください。',
 } as const;

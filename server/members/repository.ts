@@ -1,9 +1,11 @@
 /** Members: the SQL on their table. */
 
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { AgeFacts } from '#domain/membership/age.ts';
 import type { Membership, MembershipType, PaymentPlan } from '#domain/membership/membership.ts';
+import { inParts } from '#server/store/many-rows.ts';
 import type { Row, Schema } from '#server/store/schema.ts';
+import { containsAll } from '#server/store/search.ts';
 import type { Database } from '#server/store/store.ts';
 
 /** A member's record. */
@@ -58,6 +60,31 @@ export async function findAllByUserIds(
   return rows.map(toMember);
 }
 
+export async function findAllByMemberIds(
+  memberIds: readonly string[],
+  db: Database,
+): Promise<readonly MemberRecord[]> {
+  if (memberIds.length === 0) return [];
+  const rows = await db.selectFrom('members').selectAll().where('member_id', 'in', memberIds).execute();
+  return rows.map(toMember);
+}
+
+/** So many members behind one, in the order of their ids: for work on all of them. */
+export async function findAllBehind(
+  memberId: string,
+  most: number,
+  db: Database,
+): Promise<readonly MemberRecord[]> {
+  const rows = await db
+    .selectFrom('members')
+    .selectAll()
+    .where('member_id', '>', memberId)
+    .orderBy('member_id')
+    .limit(most)
+    .execute();
+  return rows.map(toMember);
+}
+
 /** `email` in its normal form. */
 export async function findByEmail(email: string, db: Database): Promise<MemberRecord | null> {
   const row = await db.selectFrom('members').selectAll().where('email', '=', email).executeTakeFirst();
@@ -66,24 +93,32 @@ export async function findByEmail(email: string, db: Database): Promise<MemberRe
 
 /** Rejects with a unique violation of `members` where the e-mail, the account or the id is taken. */
 export async function insertMember(member: NewRecord, now: string, db: Database): Promise<void> {
-  await db
-    .insertInto('members')
-    .values({
-      member_id: member.memberId,
-      user_id: member.userId,
-      ...columnsOf(member),
-      membership_type: member.membershipType,
-      payment_plan: member.paymentPlan,
-      expires_at: member.expiresAt,
-      created_at: now,
-      updated_at: now,
-      // A person signs in before registering.
-      last_sign_in_at: ({ selectFrom }) =>
-        selectFrom('member_sessions')
-          .select(({ fn }) => fn.max('created_at').as('last'))
-          .where('user_id', '=', member.userId),
-    })
-    .execute();
+  await insertMembers([member], now, db);
+}
+
+/** As {@link insertMember}, all or none. */
+export async function insertMembers(members: readonly NewRecord[], now: string, db: Database): Promise<void> {
+  await inParts(members, (part) =>
+    db
+      .insertInto('members')
+      .values(({ selectFrom }) =>
+        part.map((member) => ({
+          member_id: member.memberId,
+          user_id: member.userId,
+          ...columnsOf(member),
+          membership_type: member.membershipType,
+          payment_plan: member.paymentPlan,
+          expires_at: member.expiresAt,
+          created_at: now,
+          updated_at: now,
+          // A person signs in before registering.
+          last_sign_in_at: selectFrom('member_sessions')
+            .select(({ fn }) => fn.max('created_at').as('last'))
+            .where('user_id', '=', member.userId),
+        })),
+      )
+      .execute(),
+  );
 }
 
 /** What these members are called, by id; who is not there is left out. */
@@ -182,4 +217,39 @@ export function toMember(row: Row<'members'>): MemberRecord {
     guardianRelationship: row.guardian_relationship,
     guardianPhone: row.guardian_phone,
   };
+}
+
+const SEARCHED = [
+  // 札幌花子, as she writes it herself.
+  sql<string>`last_name || first_name`,
+  'furigana',
+  'email',
+  'phone_number',
+  // As people dial it here.
+  sql<string>`replace(phone_number, '+81', '0')`,
+  'postal_code',
+  'address',
+  'member_id',
+] as const;
+
+/** Whether a record has all of these words: a name, its reading, an e-mail, a number, an address. */
+export function hasWords(search: string): RawBuilder<SqlBool> {
+  return containsAll(SEARCHED, search);
+}
+
+/** The newest records that have all of these words. */
+export async function findAllByWords(
+  search: string,
+  limit: number,
+  db: Database,
+): Promise<readonly MemberRecord[]> {
+  const rows = await db
+    .selectFrom('members')
+    .where(hasWords(search))
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('member_id')
+    .limit(limit)
+    .execute();
+  return rows.map(toMember);
 }

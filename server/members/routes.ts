@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { forgetBrowser } from '#contract/document-cookie.ts';
 import { addSessionId, memberInfo, removeSessionId, standing } from '#contract/membership.ts';
 import { isInForce } from '#domain/membership/membership.ts';
+import { reaches } from '#domain/roles/roles.ts';
 import { registerCall } from '#server/http/register.ts';
 import { notFound } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
@@ -71,8 +72,9 @@ export function registerMembers(app: FastifyInstance, services: Services): void 
       is_in_force: record !== null && isInForce(record, today()),
       expires_at: record?.expiresAt ?? null,
       ...openUntilOf(record),
-      is_administrator: person.isAdministrator,
-      may_input_matches: person.mayInput,
+      is_administrator: person.roles.includes('office'),
+      may_input_matches: reaches(person.roles, 'entry', 'write'),
+      ...(person.roles.length > 0 ? { roles: [...person.roles] } : {}),
       ...(person.lacksSecondFactor ? { lacks_second_factor: true } : {}),
     };
   });

@@ -13,6 +13,8 @@ export type Session = {
   readonly createdAt: string;
   readonly endedAt: string | null;
   readonly endReason: SessionEnd | null;
+  /** The last day it was used, `YYYY-MM-DD` in Tokyo; null before one was noted. */
+  readonly seenOn: string | null;
 };
 
 export async function findSession(userId: string, sessionId: string, db: Database): Promise<Session | null> {
@@ -87,6 +89,7 @@ export async function insertSession(
       created_at: now,
       ended_at: null,
       end_reason: null,
+      seen_on: null,
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'session_id']).doNothing())
     .executeTakeFirst();
@@ -167,5 +170,6 @@ function toSession(row: Row<'member_sessions'>): Session {
     createdAt: row.created_at,
     endedAt: row.ended_at,
     endReason: row.end_reason,
+    seenOn: row.seen_on,
   };
 }

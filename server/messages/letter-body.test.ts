@@ -62,6 +62,18 @@ test('HTMLは同じ文からでき、人が書いた文字は要素にならず�
   expect(htmlOf({ ...BODY, button: null, facts: [] })).not.toMatch(/<a |<table/);
 });
 
+test('本文のアドレスはHTMLでリンクになり、行はそのまま分かれ、句読点や括弧は入らない', () => {
+  const html = htmlOf({
+    ...BODY,
+    opening: ['日程（https://a.example/x?a=1&b=2）です。\nhttps://a.example/p, と https://b.example。<b>'],
+    button: null,
+  });
+  expect(html).toContain(
+    '日程（<a href="https://a.example/x?a=1&amp;b=2">https://a.example/x?a=1&amp;b=2</a>）です。<br><a href="https://a.example/p">https://a.example/p</a>, と <a href="https://b.example">https://b.example</a>。&lt;b&gt;',
+  );
+  expect(htmlOf({ ...BODY, opening: ['javascript:alert(1) ftp://x'], button: null })).not.toContain('<a ');
+});
+
 test('HTMLのある手紙は、文章とHTMLの二つで届く', async () => {
   const server = await startMailServer();
   const { sendMail } = openMessagesOn(await openTestStore(), {

@@ -1,5 +1,7 @@
 /** What a letter says, written once: as plain text, and as the HTML beside it (multipart/alternative). */
 
+import { escaped } from '#server/http/escaped.ts';
+
 /** A letter's parts, in the order in which they stand. */
 export type LetterBody = {
   /** The one addressed: 札幌 花子 様. */
@@ -64,18 +66,21 @@ const CELL = 'padding:8px 12px 8px 0;border-bottom:1px solid #8a8a8a;vertical-al
 const BUTTON =
   'display:inline-block;padding:12px 24px;border-radius:8px;background:#0b5cad;color:#ffffff;font-weight:bold;text-decoration:none';
 
+/** Lines stay lines, and addresses of web pages are links. */
 function paragraphOf(text: string): string {
-  return `<p style="margin:16px 0">${escaped(text)}</p>`;
+  return `<p style="margin:16px 0">${linked(text).replaceAll('\n', '<br>')}</p>`;
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
+/** In Japanese an address ends where other signs than its own begin; a sentence's own full stop is none of it. */
+const ADDRESS = /https?:\/\/[\w.~:/?#[\]@!$&'()*+,;=%-]*[\w/~#=&%+-]/g;
 
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+function linked(text: string): string {
+  const between = text.split(ADDRESS);
+  const addresses = [...text.matchAll(ADDRESS)].map(([address]) => escaped(address));
+  return between
+    .map((part, place) => {
+      const address = addresses[place];
+      return `${escaped(part)}${address === undefined ? '' : `<a href="${address}">${address}</a>`}`;
+    })
+    .join('');
 }

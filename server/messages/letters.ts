@@ -28,12 +28,13 @@ type New = {
 /** A mail server is mended within days; who reads an inquiry after two weeks reads it in the administration. */
 const KEPT_TRYING: Temporal.DurationLike = { hours: 14 * 24 };
 
+/** Returns the letter's id. */
 export async function keepLetter(
   message: MessageText,
   facts: New,
   vault: LetterVault,
   db: Database,
-): Promise<void> {
+): Promise<string> {
   const { about, channel, until, now } = facts;
   const id = randomUUID();
   const replyTo = message.kind === 'mail' ? message.replyTo : undefined;
@@ -51,6 +52,7 @@ export async function keepLetter(
     },
     db,
   );
+  return id;
 }
 
 /** The message in a letter; null where it was sealed with another server key. */

@@ -5,8 +5,8 @@ import { pauseMsOf } from './outcome.ts';
  * growing pauses; the others wait without being tried, and all go as soon as one gets through.
  */
 export type Line = {
-  /** Whether a letter may be tried now. */
-  isFree(): boolean;
+  /** Whether a letter may be tried now; one of a mailing leaves room for others. */
+  isFree(load: Load): boolean;
   began(): void;
   /** `away` where no letter would have got through. Returns how often that has been so without a break. */
   ended(how: 'answered' | 'away'): number;
@@ -14,8 +14,13 @@ export type Line = {
   pauseMs(): number;
 };
 
+export type Load = 'service' | 'bulk';
+
 /** Mail servers refuse more connections of one client. */
 const AT_ONCE = 4;
+
+/** A mail server that is slow with a mailing is not slow with a code. */
+const BULK_AT_ONCE = 2;
 
 export function createLine(pausesMs: readonly number[]): Line {
   let running = 0;
@@ -23,7 +28,10 @@ export function createLine(pausesMs: readonly number[]): Line {
   let openAt = 0;
   const pauseMs = () => Math.max(0, openAt - performance.now());
   return {
-    isFree: () => (failures === 0 ? running < AT_ONCE : running === 0 && pauseMs() === 0),
+    isFree(load) {
+      if (failures > 0) return running === 0 && pauseMs() === 0;
+      return running < (load === 'bulk' ? BULK_AT_ONCE : AT_ONCE);
+    },
     began() {
       running += 1;
     },

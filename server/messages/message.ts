@@ -17,6 +17,8 @@ export type Mail = Sendable & {
   readonly html?: string;
   /** Whom an answer goes to; without one nobody is meant to answer. */
   readonly replyTo?: string;
+  /** Where the receiver stops letters of this sort: a press there by a mail program is enough (RFC 8058). */
+  readonly unsubscribeUrl?: string;
 };
 
 /** A short message to one telephone, `+819012345678`. */
@@ -71,6 +73,19 @@ export function sendable(message: MessageText): MessageText | null {
   if (!isAddress(letter.to)) return null;
   const answerable = replyTo !== undefined && isAddress(replyTo) ? { replyTo } : {};
   return { ...letter, ...answerable, subject: oneLine(letter.subject) };
+}
+
+/** The headers of a letter beside the usual ones. */
+export function headersOf({
+  unsubscribeUrl,
+}: Pick<Mail, 'unsubscribeUrl'>): Readonly<Record<string, string>> {
+  const automatic = { 'Auto-Submitted': 'auto-generated' };
+  if (unsubscribeUrl === undefined) return automatic;
+  return {
+    ...automatic,
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
 }
 
 function isAddress(text: string): boolean {

@@ -5,21 +5,27 @@ import type { Clock } from '#server/clock.ts';
 import type { Origin } from '#server/config/mode.ts';
 import type { Config } from '#server/config.ts';
 import type { Database, Store } from '#server/store/store.ts';
-import { deleteLettersOf, keepLetter, type LetterVault } from './letters.ts';
+import { deleteLettersOf, instantText, keepLetter, type LetterVault } from './letters.ts';
 import { type Carrier, type Mail, type Message, masked, oneLine, type Sms, sendable } from './message.ts';
 import { OUTBOX } from './old-letters.ts';
 import { createOutbox } from './outbox.ts';
+import { updateCancelled } from './repository.ts';
 import { createSender, PATIENCE } from './sender.ts';
 import { createSmsGateway } from './sms-gateway.ts';
 import { createSmtp } from './smtp.ts';
 
 export type Messages = {
-  /** Keeps a letter with the transaction that `db` is; it goes out right after the commit. One to no possible address is only logged. */
-  sendMail(mail: Mail, db: Database): Promise<void>;
+  /**
+   * Keeps a letter with the transaction that `db` is; it goes out right after the commit. Returns its id; null for one to no
+   * possible address, which is only logged.
+   */
+  sendMail(mail: Mail, db: Database): Promise<string | null>;
   /** The same for a short message. */
   sendSms(sms: Sms, db: Database): Promise<void>;
   /** Does what {@link Messages.sendMail} does, and nothing is sent: who measures the answer learns nothing. */
   pretendToSendMail(mail: Mail, db: Database): Promise<void>;
+  /** Gives up those of these letters that nobody is sending yet, and erases what they say. Returns which. */
+  cancel(letterIds: readonly string[], db: Database): Promise<readonly string[]>;
   /** Deletes what was written to these addresses and numbers, or in their name, sent or not. */
   forget(addresses: readonly string[], db: Database): Promise<void>;
   /** Something may be due now: an administrator has asked for it. */
@@ -63,19 +69,32 @@ export function openMessages(needs: MessageNeeds, patience = PATIENCE): OpenMess
     warn,
   });
 
-  async function keep(letter: Letter, channel: 'mail' | 'sms' | 'none', db: Database): Promise<void> {
+  async function keep(
+    letter: Letter,
+    channel: 'mail' | 'sms' | 'none',
+    db: Database,
+  ): Promise<string | null> {
     const { about, until, ...asked } = letter;
     const message = sendable(asked);
-    if (message === null)
-      return warn({ kind: asked.kind, to: masked(asked) }, 'message to no possible receiver');
-    await keepLetter(message, { about, channel, until, now: clock() }, vault, db);
+    if (message === null) {
+      warn({ kind: asked.kind, to: masked(asked) }, 'message to no possible receiver');
+      return null;
+    }
+    const id = await keepLetter(message, { about, channel, until, now: clock() }, vault, db);
     sender.wake();
+    return id;
   }
 
   return {
     sendMail: (mail, db) => keep({ ...mail, kind: 'mail' }, 'mail', db),
-    sendSms: (sms, db) => keep({ ...sms, kind: 'sms' }, 'sms', db),
-    pretendToSendMail: (mail, db) => keep({ ...mail, kind: 'mail' }, 'none', db),
+    sendSms: async (sms, db) => void (await keep({ ...sms, kind: 'sms' }, 'sms', db)),
+    pretendToSendMail: async (mail, db) => void (await keep({ ...mail, kind: 'mail' }, 'none', db)),
+    async cancel(letterIds, db) {
+      const now = instantText(clock());
+      const cancelled: string[] = [];
+      for (const id of letterIds) if (await updateCancelled(id, now, db)) cancelled.push(id);
+      return cancelled;
+    },
     forget: (addresses, db) => deleteLettersOf(addresses, vault, db),
     wake: sender.wake,
     notice: noticeOf(config, folder),

@@ -1,7 +1,7 @@
 import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { Message } from './message.ts';
+import { headersOf, type Message } from './message.ts';
 
 export type OutboxNeeds = { readonly folder: string; readonly mailFrom: string };
 
@@ -38,6 +38,7 @@ export function createOutbox({ folder, mailFrom }: OutboxNeeds): (message: Messa
     text,
     html,
     replyTo,
+    ...more
   }: Message & { readonly kind: 'mail' }): Promise<Buffer> {
     const { message } = await composer.sendMail({
       from: mailFrom,
@@ -51,6 +52,7 @@ export function createOutbox({ folder, mailFrom }: OutboxNeeds): (message: Messa
         : { html: { content: html, contentTransferEncoding: 'quoted-printable' as const } }),
       messageId: `<${id}@tsunagu.invalid>`,
       date: new Date(createdAt.epochMilliseconds),
+      headers: headersOf(more),
     });
     if (Buffer.isBuffer(message)) return message;
     throw new Error('The letter was rendered as a stream.');

@@ -3,7 +3,7 @@
  * its claim, so that one which another process has taken over meanwhile is left alone.
  */
 
-import type { LetterKind } from '#domain/letter/letter.ts';
+import { BULK, type LetterKind, type LetterState } from '#domain/letter/letter.ts';
 import type { Row, RowChange } from '#server/store/schema.ts';
 import type { LetterChannel } from '#server/store/schema-letters.ts';
 import type { Database } from '#server/store/store.ts';
@@ -63,7 +63,7 @@ type Due = {
   readonly most: number;
 };
 
-/** What is due, the letter that is of use for the shortest time first: a code before an inquiry. */
+/** What is due, the letter that is of use for the shortest time first: a code before an inquiry, and mailings last. */
 export async function findAllDue({ now, channels, most }: Due, db: Database): Promise<readonly DueLetter[]> {
   const rows = await db
     .selectFrom('letters')
@@ -73,6 +73,7 @@ export async function findAllDue({ now, channels, most }: Due, db: Database): Pr
     .where(({ or, eb }) =>
       or([eb('channel', 'in', channels), eb('ends_at', '<=', now), eb('state', '=', 'handed_over')]),
     )
+    .orderBy(({ eb }) => eb.case().when('about', '=', BULK).then(1).else(0).end())
     .orderBy('ends_at')
     .orderBy('letter_id')
     .limit(most)
@@ -213,8 +214,35 @@ export async function updateAbandoned(
   return numUpdatedRows === 1n;
 }
 
+/** Marks a letter as given up and erases its content; false if it has ended or is being sent. */
+export async function updateCancelled(id: string, now: string, db: Database): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('letters')
+    .set({ state: 'cancelled', claim: null, sealed: null, ended_at: now })
+    .where('letter_id', '=', id)
+    .where(({ or, and, eb }) =>
+      or([eb('state', '=', 'unknown'), and([eb('state', '=', 'waiting'), eb('claim', 'is', null)])]),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 export async function deleteLetter(id: string, db: Database): Promise<void> {
   await db.deleteFrom('letters').where('letter_id', '=', id).execute();
+}
+
+/** How letters stand, by id; one that is no longer kept is missing. `reason` is a sentence. */
+export async function findAllStandings(
+  letterIds: readonly string[],
+  db: Database,
+): Promise<ReadonlyMap<string, { readonly state: LetterState; readonly reason: string | null }>> {
+  if (letterIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('letters')
+    .select(['letter_id', 'state', 'reason'])
+    .where('letter_id', 'in', letterIds)
+    .execute();
+  return new Map(rows.map(({ letter_id, state, reason }) => [letter_id, { state, reason }]));
 }
 
 /** Deletes what was written to somebody or in their name, sent or not. */

@@ -6,6 +6,7 @@
 import { AsyncResource } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { BULK } from '#domain/letter/letter.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Store } from '#server/store/store.ts';
 import { instantText, type LetterVault, openLetter } from './letters.ts';
@@ -150,7 +151,7 @@ export function createSender({ store, clock, vault, carriers, patience, warn }: 
     while (again && !stop.signal.aborted) {
       again = false;
       const now = instantText(clock());
-      const ways = WAYS.filter((way) => carriers[way] !== null && lines[way].isFree());
+      const ways = WAYS.filter((way) => carriers[way] !== null && lines[way].isFree('service'));
       // A letter for nobody goes the way of mail, as far as it goes.
       const channels = ways.includes('mail') ? [...ways, 'none' as const] : ways;
       for (const letter of await findAllDue({ now, channels, most: MOST_DUE }, store.db)) {
@@ -166,7 +167,7 @@ export function createSender({ store, clock, vault, carriers, patience, warn }: 
     if (endsAt <= now) return abandon(letter, { state: 'given_up', at: now, reason: EXPIRED });
     const way = channel === 'none' ? 'mail' : channel;
     const carrier = carriers[way];
-    if (carrier === null || !lines[way].isFree()) return;
+    if (carrier === null || !lines[way].isFree(letter.about === BULK ? 'bulk' : 'service')) return;
     const claim = { id, claim: randomUUID() };
     if (!(await updateClaimed({ ...claim, now, leaseEnd: leaseEnd() }, store.db))) return;
     if (channel !== 'none') lines[channel].began();

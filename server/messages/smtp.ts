@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import { LOOPBACK } from '#server/config/messages.ts';
-import { type Carrier, DeliveryError, oneLine } from './message.ts';
+import { type Carrier, DeliveryError, headersOf, oneLine } from './message.ts';
 
 export type SmtpSettings = { readonly url: string; readonly mailFrom: string };
 
@@ -55,7 +55,7 @@ export function createSmtp({ url, mailFrom }: SmtpSettings): Carrier {
         // The same at each try, so that a mail server can drop a copy.
         messageId: `<${id}@${host || 'tsunagu.invalid'}>`,
         date: new Date(createdAt.epochMilliseconds),
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: headersOf(message),
         signal,
       });
     } catch (error) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MessageSettings } from '#server/config/messages.ts';
-import { DeliveryError, sendable } from './message.ts';
+import { DeliveryError, type Mail, sendable } from './message.ts';
 import { createSmtp } from './smtp.ts';
 
 export type TestLetter = {
@@ -14,30 +14,35 @@ export type TestLetter = {
 /** Somebody waits in front of a screen for the answer. */
 const PATIENCE_MS = 20_000;
 
+/** What the mail server said, a sentence for the administrator who asked. */
+type Answered = { readonly isSent: boolean; readonly sentence: string };
+
+export function sendTestLetter({ siteName, ...needs }: TestLetter): Promise<Answered> {
+  return sendNow({
+    ...needs,
+    letter: {
+      subject: `【${siteName}】テストメール`,
+      text: `${siteName}からのテストメールです。\nこのメールが届いていれば、メールの設定は正しくできています。\n`,
+    },
+  });
+}
+
+type OneLetter = Omit<TestLetter, 'siteName'> & { readonly letter: Omit<Mail, 'to' | 'about' | 'until'> };
+
 /**
  * Sends one letter now, past the queue, and tells what the mail server said of it, in a sentence for the administrator who asked.
  */
-export async function sendTestLetter({
-  settings,
-  to,
-  siteName,
-  now,
-}: TestLetter): Promise<{ readonly isSent: boolean; readonly sentence: string }> {
+export async function sendNow({ settings, to, letter, now }: OneLetter): Promise<Answered> {
   const { smtpUrl, mailFrom } = settings;
   if (smtpUrl === null) {
     return { isSent: false, sentence: 'メールサーバー（SMTP_URL）がまだ設定されていません。' };
   }
-  const letter = sendable({
-    kind: 'mail',
-    to,
-    subject: `【${siteName}】テストメール`,
-    text: `${siteName}からのテストメールです。\nこのメールが届いていれば、メールの設定は正しくできています。\n`,
-  });
-  if (letter === null) return { isSent: false, sentence: 'メールアドレスの形式が正しくありません。' };
+  const message = sendable({ ...letter, kind: 'mail', to });
+  if (message === null) return { isSent: false, sentence: 'メールアドレスの形式が正しくありません。' };
   const send = createSmtp({ url: smtpUrl, mailFrom });
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS);
-    await send({ ...letter, id: randomUUID(), createdAt: now }, async () => undefined, signal);
+    await send({ ...message, id: randomUUID(), createdAt: now }, async () => undefined, signal);
   } catch (error) {
     if (error instanceof DeliveryError) return { isSent: false, sentence: error.reason };
     return { isSent: false, sentence: 'メールサーバーの返事がありませんでした。' };

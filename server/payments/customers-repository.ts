@@ -58,22 +58,31 @@ export async function deleteCustomer(customerId: string, db: Database): Promise<
 
 /** The customers that pay for a member, or have: the member's own, the payer's, and those of payments. */
 export async function findAllCustomersOf(memberId: string, db: Database): Promise<readonly string[]> {
+  return findAllCustomersOfMembers([memberId], db);
+}
+
+/** As {@link findAllCustomersOf}, of several members. */
+export async function findAllCustomersOfMembers(
+  memberIds: readonly string[],
+  db: Database,
+): Promise<readonly string[]> {
+  if (memberIds.length === 0) return [];
   const rows = await db
     .selectFrom('payment_customers')
     .select('customer_id')
     .where(({ or, eb, selectFrom }) =>
       or([
-        eb('member_id', '=', memberId),
+        eb('member_id', 'in', memberIds),
         eb(
           'member_id',
           'in',
           selectFrom('members')
             .select('payer_id')
-            .where('member_id', '=', memberId)
+            .where('member_id', 'in', memberIds)
             .where('payer_id', 'is not', null)
             .$narrowType<{ payer_id: string }>(),
         ),
-        eb('member_id', 'in', selectFrom('payments').select('payer_id').where('member_id', '=', memberId)),
+        eb('member_id', 'in', selectFrom('payments').select('payer_id').where('member_id', 'in', memberIds)),
       ]),
     )
     .execute();
@@ -92,6 +101,22 @@ export async function findAllCustomersByPayments(
     .select('customer.customer_id')
     .distinct()
     .where('payment.external_id', 'in', externalIds)
+    .execute();
+  return rows.map(({ customer_id }) => customer_id);
+}
+
+/** Those who pay for a membership with a standing debit. */
+export async function findAllDebited(db: Database): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('payment_customers as customer')
+    .innerJoin('members as member', (join) =>
+      join.on(({ eb, fn, ref }) =>
+        eb(fn.coalesce('member.payer_id', 'member.member_id'), '=', ref('customer.member_id')),
+      ),
+    )
+    .select('customer.customer_id')
+    .distinct()
+    .where('member.open_until', 'is not', null)
     .execute();
   return rows.map(({ customer_id }) => customer_id);
 }

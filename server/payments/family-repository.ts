@@ -1,5 +1,7 @@
 /** Who pays for whom: the SQL on members' payers and on the codes by which they are named. */
 
+import { sql } from 'kysely';
+import { inParts, valuesOf } from '#server/store/many-rows.ts';
 import type { Row } from '#server/store/schema.ts';
 import type { Database } from '#server/store/store.ts';
 
@@ -25,6 +27,18 @@ export async function findMemberOfUser(userId: string, db: Database): Promise<Fa
   return row ?? null;
 }
 
+/** Nobody else changes who pays for these until the transaction ends. */
+export async function holdFamily(memberIds: readonly string[], db: Database): Promise<void> {
+  // Always in the same order, so that two can't wait for each other.
+  for (const memberId of memberIds.toSorted()) {
+    await db
+      .updateTable('members')
+      .set(({ ref }) => ({ version: ref('version') }))
+      .where('member_id', '=', memberId)
+      .execute();
+  }
+}
+
 /** Those a member pays for, beside themselves. */
 export async function findAllPaidBy(payerId: string, db: Database): Promise<readonly FamilyMember[]> {
   return db
@@ -39,9 +53,23 @@ export async function findPayerOf(memberId: string, db: Database): Promise<strin
   return (await findMember(memberId, db))?.payer_id ?? null;
 }
 
-/** Null: each pays alone. */
-export async function updatePayer(memberId: string, payerId: string | null, db: Database): Promise<void> {
-  await db.updateTable('members').set({ payer_id: payerId }).where('member_id', '=', memberId).execute();
+/** Who pays for a member from now on. */
+export type PayerMove = {
+  readonly memberId: string;
+  /** Null: the member pays alone. */
+  readonly payerId: string | null;
+};
+
+export async function updatePayers(moves: readonly PayerMove[], db: Database): Promise<void> {
+  await inParts(moves, async (part) => {
+    const rows = part.map(({ memberId, payerId }) => [memberId, payerId]);
+    const { rows: written } = await sql<never>`
+      with given(of_member, to_payer) as (${valuesOf(rows)})
+      update members set payer_id = to_payer, version = version + 1 from given where member_id = of_member`.execute(
+      db,
+    );
+    return written;
+  });
 }
 
 /** Nobody is paid for by this member any more. */

@@ -40,7 +40,9 @@ test('子のコードを入れた親が、子の会費を支払い、子の画�
   const { parent, child } = await family(site);
   expect(await paid(site, parent, { ...MONTHLY, memberId: child.memberId })).toBe('paid');
   expect((await viewOf(site, child)).own).toMatchObject({ expires_at: '2026-11-30', is_in_force: true });
-  expect((await viewOf(site, child)).paid_by).toBe('札幌 花子');
+  const childs = await viewOf(site, child);
+  expect(childs.paid_by).toBe('札幌 花子');
+  expect(childs.own?.offers.map(({ way }) => way)).not.toContain('payNow');
   const view = await viewOf(site, parent);
   expect(view.own).toMatchObject({ expires_at: null });
   expect(view.memberships).toHaveLength(2);

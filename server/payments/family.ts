@@ -1,19 +1,23 @@
 /** Who may pay for whom: members pay for themselves, and for those who gave them their code. */
 
 import { hash, randomInt } from 'node:crypto';
+import { type FamilyFault, familyFault } from '#domain/membership/family.ts';
 import { createPace } from '#server/http/pace.ts';
 import { instantText } from '#server/messages/public.ts';
 import { Refusal } from '#server/refusal.ts';
-import { oncePerServer } from '#server/services.ts';
+import { oncePerServer, type Services } from '#server/services.ts';
+import { whenCommitted } from '#server/store/changes.ts';
 import type { Database } from '#server/store/store.ts';
-import { findAllCustomersOf } from './customers-repository.ts';
+import { findAllCustomersOfMembers } from './customers-repository.ts';
 import {
   type FamilyMember,
   findAllPaidBy,
   findMember,
   findMemberOfUser,
+  holdFamily,
+  type PayerMove,
   spendCode,
-  updatePayer,
+  updatePayers,
   upsertCode,
 } from './family-repository.ts';
 import { lookupsOf } from './lookups.ts';
@@ -43,7 +47,6 @@ export async function memberOf(caller: FamilyMember, memberId: string, db: Datab
 export const familiesOf = oncePerServer((services) => {
   const { store, clock } = services;
   const pace = createPace();
-  const lookups = lookupsOf(services);
 
   return {
     /** A code for who is to pay for this member; the one before it ends. */
@@ -60,10 +63,11 @@ export const familiesOf = oncePerServer((services) => {
       await store.transaction(async (db) => {
         const memberId = await spendCode(hashOf(code), instantText(clock()), db);
         if (memberId === null) throw cannot('wrong_code');
-        if (memberId === caller.member_id) throw cannot('own_code');
-        if (caller.payer_id !== null) throw cannot('payer_is_paid_for');
-        if ((await findAllPaidBy(memberId, db)).length > 0) throw cannot('pays_for_others');
-        await updatePayer(memberId, caller.member_id, db);
+        await holdFamily([memberId, caller.member_id], db);
+        const payer = (await findMember(caller.member_id, db)) ?? caller;
+        const fault = await joiningFault({ memberId, payer }, db);
+        if (fault !== null) throw cannot(CODES[fault]);
+        await updatePayers([{ memberId, payerId: caller.member_id }], db);
       });
     },
 
@@ -71,14 +75,43 @@ export const familiesOf = oncePerServer((services) => {
     async leave(caller: FamilyMember, memberId: string): Promise<void> {
       await store.transaction(async (db) => {
         const member = await memberOf(caller, memberId, db);
-        const customers = await findAllCustomersOf(memberId, db);
-        await updatePayer(member.member_id, null, db);
-        await lookups.note(customers, db);
+        await movePayers([{ memberId: member.member_id, payerId: null }], services, db);
       });
-      lookups.wake();
     },
   };
 });
+
+const CODES = {
+  self: 'own_code',
+  payerIsPaidFor: 'payer_is_paid_for',
+  paysForOthers: 'pays_for_others',
+} as const satisfies Readonly<Record<FamilyFault, string>>;
+
+/** Why `payer` can't pay for a member; null where that is possible. */
+export async function joiningFault(
+  { memberId, payer }: { readonly memberId: string; readonly payer: FamilyMember },
+  db: Database,
+): Promise<FamilyFault | null> {
+  return familyFault({
+    isSelf: memberId === payer.member_id,
+    payerIsPaidFor: payer.payer_id !== null,
+    paysForOthers: (await findAllPaidBy(memberId, db)).length > 0,
+  });
+}
+
+/** Lets others pay for members from now on. Debits that the payers before had set up end. Within a transaction; asks no rule. */
+export async function movePayers(
+  moves: readonly PayerMove[],
+  services: Services,
+  db: Database,
+): Promise<void> {
+  const lookups = lookupsOf(services);
+  const memberIds = moves.map(({ memberId }) => memberId);
+  const customers = await findAllCustomersOfMembers(memberIds, db);
+  await updatePayers(moves, db);
+  await lookups.note(customers, db);
+  whenCommitted(db, () => lookups.wake());
+}
 
 /** As it is read aloud, in any width and case. */
 function hashOf(code: string): string {

@@ -101,26 +101,6 @@ test('年払いは、カードで一度に支払う。領収書には、税と�
   expect((await get(site.server.url, path, {}, other.headers)).status).toBe(404);
 });
 
-test('コンビニの払込票では、入金されてから一年が始まる', async () => {
-  const site = await startPayingSite({ env: { PAYMENT_METHODS: 'konbini' } });
-  const hanako = await registered(site.server);
-  const url = await pressed(site, hanako, YEARLY);
-  const session = site.stripe.sessionAt(url);
-  expect(session.methods).toEqual(['card', 'konbini']);
-  await fetch(`${url}/konbini`, { method: 'POST', redirect: 'manual' });
-  expect(await stateOf(site, hanako, url)).toBe('slip');
-  const waiting = await viewOf(site, hanako);
-  expect(waiting.own).toMatchObject({ expires_at: null, is_in_force: false });
-  expect(waiting.payments).toMatchObject([{ state: 'pending', method: 'konbini', has_receipt: false }]);
-  await site.settle();
-  await site.passTime('2026-11-14T03:00:00Z');
-  site.stripe.account.paySlip(session);
-  await site.settle();
-  const view = await viewOf(site, hanako);
-  expect(view.own).toMatchObject({ expires_at: '2027-11-13', is_in_force: true });
-  expect(view.payments).toMatchObject([{ state: 'paid', method: 'konbini' }]);
-});
-
 test('支払わずに戻ると何も変わらず、押し直すと、前のページは閉じる', async () => {
   const site = await startPayingSite();
   const hanako = await registered(site.server);
@@ -204,7 +184,7 @@ test('二重に申し込むと、あとの引き落としは止まり、その�
   // A page that was open in another tab.
   const session = { ...site.stripe.sessionAt(first), id: 'cs_other', status: 'open' };
   account.passTime('2026-11-10T01:05:00Z');
-  account.sessions.set(session.id, session);
+  account.sessions.add(session);
   account.pay(session, 'card');
   await site.settle();
   const { own, payments } = await viewOf(site, hanako);

@@ -119,7 +119,12 @@ export type FoundPayment = {
   readonly state: 'pending' | 'paid' | 'failed';
   readonly paidAt: string | null;
   readonly refundedAt: string | null;
+  /** Of one that is pending; null for any other. */
+  readonly slip: Slip | null;
 };
+
+/** The provider's page with the number or the account to pay to, and until when; null where the provider says none. */
+export type Slip = { readonly url: string | null; readonly endsAt: string | null };
 
 export type Refund = { readonly externalId: string; readonly amount: number; readonly key: string };
 

@@ -2,15 +2,12 @@
 
 import type { Receipt } from '#contract/payments.ts';
 import { tokyoDate } from '#domain/calendar/tokyo.ts';
-import { MEMBERSHIP_TYPE_NAMES } from '#domain/membership/membership.ts';
-import { TAX_PERCENT, taxIn } from '#domain/membership/payment.ts';
+import { paidForText, receiptNumberText, TAX_PERCENT, taxIn } from '#domain/membership/payment.ts';
 import type { Services } from '#server/services.ts';
 import type { FamilyMember } from './family-repository.ts';
 import { noSuchPayment } from './messages.ts';
-import { findPayment, type Payment } from './repository.ts';
+import { findPayment } from './repository.ts';
 import { nameOf } from './views.ts';
-
-const DIGITS = 6;
 
 /** Throws a 404 for a payment of somebody else, and for one without money. */
 export async function receiptOf(
@@ -21,14 +18,15 @@ export async function receiptOf(
   const payment = await findPayment(paymentId, store.db);
   if (payment === null || payment.payer_id !== caller.member_id) throw noSuchPayment();
   const { paid_at, receipt_number, amount, refunded, method } = payment;
+  const { membership_type: type, payment_plan: plan, month } = payment;
   if (paid_at === null || receipt_number === null) throw noSuchPayment();
   const { operator } = content.now();
   const fact = (name: string) => operator[name] ?? '';
   return {
-    receipt_number: String(receipt_number).padStart(DIGITS, '0'),
+    receipt_number: receiptNumberText(receipt_number),
     paid_on: tokyoDate(Temporal.Instant.from(paid_at)),
     addressee: nameOf(caller),
-    about: aboutOf(payment),
+    about: paidForText({ type, plan, month }),
     amount,
     tax: taxIn(amount),
     tax_percent: TAX_PERCENT,
@@ -41,11 +39,4 @@ export async function receiptOf(
       number: operator.登録番号 ?? null,
     },
   };
-}
-
-function aboutOf({ membership_type, month }: Payment): string {
-  const name = `${MEMBERSHIP_TYPE_NAMES[membership_type]}会員 会費`;
-  if (month === null) return `${name}（1年分）`;
-  const [year, number] = month.split('-').map(Number);
-  return `${name}（${year}年${number}月分）`;
 }

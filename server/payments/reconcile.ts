@@ -6,7 +6,7 @@
 import { TOKYO } from '#domain/calendar/tokyo.ts';
 import { instantText } from '#server/messages/public.ts';
 import type { Services } from '#server/services.ts';
-import { findAllAwaited, findAllCustomersByPayments } from './customers-repository.ts';
+import { findAllAwaited, findAllCustomersByPayments, findAllDebited } from './customers-repository.ts';
 import { lookupsOf, providerOf } from './lookups.ts';
 import { claimNight, noteLookups } from './lookups-repository.ts';
 import { type Provider, ProviderError } from './provider.ts';
@@ -25,10 +25,15 @@ const FIRST_MS = 90_000;
 const PART = 200;
 /** From then on a month that is not paid is asked about. */
 const ASKED_FROM_DAY = 2;
+/** From then on standing debits are brought to the prices of the site: what they cost may have changed since anybody looked. */
+const PRICED_FROM_DAY = 28;
 
 export type ReconcileNeeds = Pick<Services, 'store' | 'clock' | 'today'> & { readonly provider: Provider };
 
-/** Notes every customer with anything new since `days` days, and those whose month is still awaited; returns how many. */
+/**
+ * Notes every customer with anything new since `days` days, those whose month is still awaited, and before
+ * a 1st all who are debited; returns how many.
+ */
 export async function noteReported(
   days: number,
   { store, clock, today, provider }: ReconcileNeeds,
@@ -41,7 +46,11 @@ export async function noteReported(
   }
   for (const customerId of await findAllCustomersByPayments([...payments], store.db))
     customers.add(customerId);
-  if (Number(today().slice(8)) >= ASKED_FROM_DAY) {
+  const day = Number(today().slice(8));
+  if (day >= PRICED_FROM_DAY) {
+    for (const customerId of await findAllDebited(store.db)) customers.add(customerId);
+  }
+  if (day >= ASKED_FROM_DAY) {
     for (const customerId of await findAllAwaited(today(), store.db)) customers.add(customerId);
   }
   const all = [...customers];

@@ -88,17 +88,23 @@ async function insertPayment(payerId: string, found: FoundPayment, db: Database)
       refunded_at: null,
       receipt_number: null,
       note: '',
+      slip_url: found.slip?.url ?? null,
+      slip_ends_at: found.slip?.endsAt ?? null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-type Change = Pick<Payment, 'state' | 'method' | 'paid_at' | 'refunded' | 'refunded_at'>;
+type Change = Pick<
+  Payment,
+  'state' | 'method' | 'paid_at' | 'refunded' | 'refunded_at' | 'slip_url' | 'slip_ends_at'
+>;
 
-function changeOf(row: Payment, { state, method, refunded, paidAt, refundedAt }: FoundPayment): Change {
+function changeOf(row: Payment, { state, method, refunded, paidAt, refundedAt, slip }: FoundPayment): Change {
   const { paid_at, refunded_at, amount } = row;
+  const slipped = { slip_url: slip?.url ?? null, slip_ends_at: slip?.endsAt ?? null };
   if (paid_at === null && state !== 'paid')
-    return { state, method, paid_at, refunded: row.refunded, refunded_at };
+    return { state, method, paid_at, refunded: row.refunded, refunded_at, ...slipped };
   const back = Math.min(Math.max(row.refunded, refunded), amount);
   return {
     method,
@@ -106,6 +112,7 @@ function changeOf(row: Payment, { state, method, refunded, paidAt, refundedAt }:
     refunded: back,
     refunded_at: back === 0 ? null : (refunded_at ?? refundedAt),
     state: back > 0 && back === amount ? 'refunded' : 'paid',
+    ...slipped,
   };
 }
 
@@ -115,7 +122,9 @@ function isEqual(row: Payment, change: Change): boolean {
     row.method === change.method &&
     row.paid_at === change.paid_at &&
     row.refunded === change.refunded &&
-    row.refunded_at === change.refunded_at
+    row.refunded_at === change.refunded_at &&
+    row.slip_url === change.slip_url &&
+    row.slip_ends_at === change.slip_ends_at
   );
 }
 

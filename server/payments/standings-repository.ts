@@ -69,12 +69,12 @@ export async function findAllMaybeOwedBack(db: Database): Promise<readonly strin
   return rows.map((row) => row.member_id);
 }
 
-/** A notice that was not taken back, with such a last day: `{"lastDay":"2026-12-31"}` is its fact. */
+/** A notice that was not taken back, with such a last day. */
 function hasLeftOn(is: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (
     select 1 from membership_events notice
     where notice.member_id = members.member_id and notice.kind = 'leaving'
-      and substr(notice.fact, 13, 10) ${is}
+      and notice.last_day ${is}
       and not exists (
         select 1 from membership_events later
         where later.member_id = notice.member_id and later.kind in ('leaving', 'staying') and later.at > notice.at

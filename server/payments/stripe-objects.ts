@@ -5,7 +5,7 @@ import { type Month, monthOf } from '#domain/membership/course/term.ts';
 import { MEMBERSHIP_TYPES, type MembershipType } from '#domain/membership/membership.ts';
 import type { PaymentMethod } from '#domain/membership/payment.ts';
 import { instantText } from '#server/messages/public.ts';
-import type { FoundPayment, RefusedDebit, Reported, StandingDebit } from './provider.ts';
+import type { FoundPayment, RefusedDebit, Reported, Slip, StandingDebit } from './provider.ts';
 
 type Metadata = Readonly<Record<string, string>> | null;
 type Reference = string | { readonly id: string } | null | undefined;
@@ -50,8 +50,18 @@ export type IntentPart = {
   readonly currency: string;
   readonly amount: number;
   readonly metadata: Metadata;
-  readonly next_action: { readonly type: string } | null;
+  readonly next_action: NextAction | null;
   readonly latest_charge: string | ChargePart | null;
+};
+
+type NextAction = {
+  readonly type: string;
+  readonly konbini_display_details?:
+    | { readonly expires_at: number; readonly hosted_voucher_url: string | null }
+    | undefined;
+  readonly display_bank_transfer_instructions?:
+    | { readonly hosted_instructions_url: string | null }
+    | undefined;
 };
 
 type ChargePart = {
@@ -153,6 +163,7 @@ export function paymentOf(intent: IntentPart, demand: Demand | undefined): Found
     state,
     paidAt: state === 'paid' ? instantOf(arrivalOf(charge) ?? intent.created) : null,
     refundedAt: back.length === 0 ? null : instantOf(Math.max(...back.map(({ created }) => created))),
+    slip: state === 'pending' ? slipOf(intent.next_action) : null,
   };
 }
 
@@ -169,12 +180,17 @@ export function reportedBy(object: unknown): Reported {
     readonly customer?: Reference;
     readonly payment_intent?: Reference;
   };
-  const customerId = kind === 'customer' ? (id ?? null) : idOf(customer);
-  const externalId = customerId === null ? idOf(payment_intent) : null;
+  const customerId = known(kind === 'customer' ? (id ?? null) : idOf(customer));
+  const externalId = customerId === null ? known(idOf(payment_intent)) : null;
   return {
     customerIds: customerId === null ? [] : [customerId],
     externalIds: externalId === null ? [] : [externalId],
   };
+}
+
+/** An id as Stripe makes them; null for anything else, which nobody here has. */
+function known(id: string | null): string | null {
+  return id !== null && /^\w{1,255}$/.test(id) ? id : null;
 }
 
 /** Stripe's seconds at which a day in Tokyo has ended. */
@@ -230,6 +246,19 @@ const SLIPS: Readonly<Record<string, PaymentMethod>> = {
   konbini_display_details: 'konbini',
   display_bank_transfer_instructions: 'transfer',
 };
+
+function slipOf(next: NextAction | null): Slip | null {
+  const konbini = next?.konbini_display_details;
+  if (konbini !== undefined)
+    return { url: pageAddress(konbini.hosted_voucher_url), endsAt: instantOf(konbini.expires_at) };
+  const transfer = next?.display_bank_transfer_instructions;
+  return transfer === undefined ? null : { url: pageAddress(transfer.hosted_instructions_url), endsAt: null };
+}
+
+/** It becomes a link on a member's screen. */
+function pageAddress(url: string | null): string | null {
+  return url !== null && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url : null;
+}
 
 function methodOf(type: string | undefined): PaymentMethod {
   if (type === 'konbini') return 'konbini';

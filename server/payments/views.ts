@@ -51,6 +51,7 @@ async function membershipOf(member: FamilyMember, own: string, services: Service
   const today = services.today();
   const prices = pricesOf(services);
   const { type, plan, expiresAt, openUntil } = membershipOn(course, today);
+  const isPayer = (member.payer_id ?? member.member_id) === own;
   return {
     member_id: member.member_id,
     name: nameOf(member),
@@ -64,7 +65,8 @@ async function membershipOf(member: FamilyMember, own: string, services: Service
     leaving_on: course.leaving?.lastDay ?? null,
     failed_month: course.failedMonth,
     last_days: [...lastDaysOffered(course, today)],
-    offers: prices === null ? [] : offersOf(course, today, prices),
+    offers:
+      prices === null ? [] : offersOf(course, today, prices).filter(({ way }) => isPayer || way !== 'payNow'),
   };
 }
 
@@ -95,5 +97,9 @@ function paymentView(payment: Payment, own: string): PaymentView {
     refunded: payment.refunded,
     has_receipt: payment.receipt_number !== null && payment.payer_id === own,
     member_id: payment.member_id,
+    slip:
+      payment.state === 'pending' && payment.payer_id === own
+        ? { url: payment.slip_url, ends_at: payment.slip_ends_at }
+        : null,
   };
 }

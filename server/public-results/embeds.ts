@@ -12,7 +12,7 @@ import type { Form } from './reading.ts';
 
 const STYLE = `:root{color-scheme:light dark;--line:#d3dae3;--second:#4b5766;--live:#c9182b;--link:#0f56b3}
 @media(prefers-color-scheme:dark){:root{--line:#34404f;--second:#a9b5c4;--live:#ff8f9b;--link:#8ab8ff}}
-body{margin:0;padding:.5rem;font:1rem/1.6 system-ui,"Hiragino Sans","Noto Sans JP",sans-serif;line-break:strict;background:Canvas;color:CanvasText}
+body{margin:0;padding:.5rem;font:1rem/1.6 system-ui,"Hiragino Sans","Noto Sans JP",sans-serif;line-break:strict;word-break:auto-phrase;background:Canvas;color:CanvasText}
 h1{font-size:1.125rem;margin:0}h2{font-size:1rem;margin:1rem 0 .25rem}
 p{margin:.25rem 0}a{color:var(--link)}.second{color:var(--second);font-size:.875rem}
 table{inline-size:100%;border-collapse:collapse;font-variant-numeric:tabular-nums}

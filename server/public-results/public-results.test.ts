@@ -80,6 +80,7 @@ const ALLOWED = [
     'rows',
     'withdrawn',
     'club',
+    'penalty_points',
     'place',
     'played',
     'won',
@@ -131,6 +132,20 @@ test('公開していない大会、練習用の大会、知らない大会は�
   }
   const { text } = await fetched('/open/championships.json');
   expect(text).not.toMatch(/非公開杯|practice/);
+});
+
+test('枠の中のページは、どんなアドレスでも、見出しのある同じ404で断る', async () => {
+  const { fetched } = await startLeague('live');
+  for (const path of [
+    '/embed/table/nowhere',
+    '/embed/table/%00',
+    '/embed/matches/cup%00',
+    '/embed/table/hidden',
+  ]) {
+    const { status, text, headers } = await fetched(path);
+    expect([path, status, headers.get('content-type')]).toEqual([path, 404, 'text/html; charset=utf-8']);
+    expect(text).toContain('<h1>この大会は公開されていません。</h1>');
+  }
 });
 
 test('liveの大会では、ゴールのたびに答えが新しくなり、変わらなければ304', async () => {

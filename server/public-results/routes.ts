@@ -11,6 +11,7 @@ import { strangersOf } from '#server/championships/public.ts';
 import { type Shared, writeRendered } from '#server/http/answers.ts';
 import { createPace, type PaceRule } from '#server/http/pace.ts';
 import { registerShared } from '#server/http/shared-answers.ts';
+import { requireStorable } from '#server/http/storable-text.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { registerCards } from './cards/cards.ts';
@@ -61,7 +62,7 @@ export function registerPublicResults(app: FastifyInstance, services: Services):
       async (request, reply) => {
         const found = await embedOf(request.params.championshipId, name);
         if (found === null) {
-          const page = embedPage(EMBED_GONE, `<p>${EMBED_GONE}</p>`);
+          const page = embedPage(EMBED_GONE, `<h1>${EMBED_GONE}</h1>`);
           return reply.code(404).headers(EMBED_HEADERS).type('text/html; charset=utf-8').send(page);
         }
         return sendShared(request, reply, found);
@@ -74,6 +75,7 @@ export function registerPublicResults(app: FastifyInstance, services: Services):
 
   async function embedOf(championshipId: string, name: EmbedName): Promise<Shared | null> {
     try {
+      requireStorable({ championshipId });
       return await reading.championship(championshipId, EMBEDS[name]);
     } catch (error) {
       if (error instanceof Refusal) return null;

@@ -136,6 +136,42 @@ test('速報員のリンクは、期限か取り消しから1年で、開くも�
   }
 });
 
+test('速報員の電話番号は、リンクが終わって7日で消え、リンクの記録は残る', async () => {
+  const server = await startTestServer({ now: NOW });
+  const { db } = server.store;
+  const link = (id: string, expires_at: string, revoked_at: string | null = null) =>
+    db
+      .insertInto('access_tokens')
+      .values({
+        token_id: id,
+        token_hash: id.padEnd(64, '0'),
+        scope: 'category',
+        category: 'WOMAN',
+        label: '厚別会場',
+        contact: '090-1234-5678',
+        expires_at,
+        revoked_at,
+        created_at: '2026-01-01T00:00:00Z',
+        created_by: null,
+      })
+      .execute();
+  await link('expired', '2026-05-09T00:59:59Z');
+  await link('revoked', '2027-01-01T00:00:00Z', '2026-05-09T00:59:59Z');
+  await link('expired-lately', '2026-05-09T01:00:00Z');
+  await link('living', '2027-01-01T00:00:00Z');
+  expect((await run(server)).last?.removed).toMatchObject({ endedLinks: 0, linkContacts: 2 });
+  const left = await db
+    .selectFrom('access_tokens')
+    .select(['token_id', 'contact'])
+    .orderBy('token_id')
+    .execute();
+  expect(left.filter(({ contact }) => contact !== '').map((row) => row.token_id)).toEqual([
+    'expired-lately',
+    'living',
+  ]);
+  expect(left).toHaveLength(4);
+});
+
 test('終わった端末の記録は60日で消え、続いているものは残る', async () => {
   const server = await startTestServer({ now: NOW });
   const { db } = server.store;

@@ -4,10 +4,11 @@
  */
 
 import { TOKYO } from '#domain/calendar/tokyo.ts';
-import { deleteEndedBefore } from '#server/access/public.ts';
+import { deleteEndedBefore, forgetContactsEndedBefore } from '#server/access/public.ts';
 import { findAllPictureKeys } from '#server/articles/public.ts';
 import { deleteUnconfirmed, removeExpired } from '#server/identity/public.ts';
 import { deleteAnsweredBefore } from '#server/inquiries/public.ts';
+import { forgetRecipientsBefore } from '#server/mailings/public.ts';
 import { removeOldOperations } from '#server/matches/public.ts';
 import { deleteSessionsEndedBefore } from '#server/members/public.ts';
 import { deleteEndedLetters } from '#server/messages/public.ts';
@@ -31,6 +32,9 @@ const UNCONFIRMED_SIGN_UPS: Temporal.DurationLike = { days: 7 };
 /** Who passed a result on is looked up until the season after is over. */
 const ENDED_LINKS: Temporal.DurationLike = { years: 1 };
 
+/** Nobody is called about a match of the week before last. */
+const LINK_CONTACTS: Temporal.DurationLike = { days: 7 };
+
 /** A draft of an article with its pictures is written within days; a month is a holiday more. */
 const UNSHOWN_PICTURES: Temporal.DurationLike = { days: 30 };
 
@@ -39,6 +43,9 @@ const ENDED_SESSIONS: Temporal.DurationLike = { days: 60 };
 
 /** Somebody who misses a letter asks within the month. */
 const ENDED_LETTERS: Temporal.DurationLike = { days: 30 };
+
+/** Who asks why a notice never came asks within the season; that it was sent, and to how many, stays. */
+const MAILING_RECIPIENTS: Temporal.DurationLike = { days: 180 };
 
 /** Until then a result that was told is not told again. */
 const TOLD_NOTICES: Temporal.DurationLike = { days: 30 };
@@ -56,7 +63,9 @@ export const RULE_NAMES: Readonly<Record<string, string>> = {
   expiredSignIns: '期限の切れたコードとログイン',
   endedSessions: '終わった端末の記録',
   endedLinks: '終わった速報員のリンク',
+  linkContacts: '終わった速報員のリンクの電話番号',
   endedLetters: '送ったメールの記録',
+  mailingRecipients: '終わった一斉メールの宛先',
   toldNotices: '送ったお知らせの記録',
   repeatedAnswers: '再送に備えた返事',
   unshownPictures: '使われていない写真',
@@ -73,8 +82,11 @@ export function sharedRules(services: Pick<Services, 'store' | 'config'>, isClos
     expiredSignIns: (now) => removeExpired(now, store),
     endedSessions: (now) => deleteSessionsEndedBefore(before(now, ENDED_SESSIONS), store.db),
     endedLinks: (now) => deleteEndedBefore(before(now, ENDED_LINKS), store.db),
+    linkContacts: (now) => forgetContactsEndedBefore(before(now, LINK_CONTACTS), store.db),
     endedLetters: (now) =>
       deleteEndedLetters({ now: now.toString(), before: before(now, ENDED_LETTERS) }, store.db),
+    mailingRecipients: (now) =>
+      store.transaction((db) => forgetRecipientsBefore(before(now, MAILING_RECIPIENTS), db)),
     toldNotices: (now) => deleteNoticesBefore(before(now, TOLD_NOTICES), store.db),
     oldPayments: (now) => store.transaction((db) => deletePaymentsBefore(before(now, BOOKS), db)),
     repeatedAnswers: (now) => removeOldOperations(now, store, isClosed),

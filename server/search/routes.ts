@@ -10,6 +10,7 @@ import { clubDirectoryOf } from '#server/clubs/public.ts';
 import { registerCall } from '#server/http/register.ts';
 import { findAllAtGround, findAllGrounds, type MatchAtGround, matchReadsOf } from '#server/matches/public.ts';
 import type { Services } from '#server/services.ts';
+import { registerDeskSearch } from './desk.ts';
 
 /** As many as one looks through; who finds more types another word. */
 const MOST_CLUBS = 20;
@@ -25,6 +26,7 @@ export function registerSearch(app: FastifyInstance, services: Services): void {
   const directory = clubDirectoryOf(services);
   const championships = championshipsOf(services);
   const matches = matchReadsOf(services);
+  registerDeskSearch(app, services);
 
   registerCall(app, search, async ({ query: { q } }) => {
     if (wordsIn(q).length === 0) return NOTHING;

@@ -39,6 +39,12 @@ export async function registerDocs(app: FastifyInstance): Promise<void> {
       const described = answer === undefined ? {} : { response: { 200: answer, '4XX': ErrorAnswer } };
       return { schema: { ...schema, ...described }, url };
     },
+    transformObject: (document) => {
+      if (!('openapiObject' in document)) return document.swaggerObject;
+      // It says what its GET says.
+      for (const item of Object.values(document.openapiObject.paths ?? {})) delete item?.head;
+      return document.openapiObject;
+    },
   });
   await app.register(async (docs) => {
     docs.addHook('onRequest', async (_request, reply) => {

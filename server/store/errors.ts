@@ -23,6 +23,14 @@ const SQLITE_UNIQUE: ReadonlySet<unknown> = new Set([1555, 2067]);
 /** unique_violation */
 const POSTGRES_UNIQUE = '23505';
 
+/** Whether `error` says that two transactions waited for each other, and this one gave way: run it again. SQLite has one at a time. */
+export function isDeadlock(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === POSTGRES_DEADLOCK;
+}
+
+/** deadlock_detected */
+const POSTGRES_DEADLOCK = '40P01';
+
 /** Whether `error` says that a row can't go, since rows of another table refer to it. */
 export function isStillReferred(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

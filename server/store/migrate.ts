@@ -39,6 +39,13 @@ import { createCalendarAddresses } from './migrations/0035-calendar-addresses.ts
 import { createNoticeRetries } from './migrations/0036-notice-retries.ts';
 import { createLineNotices } from './migrations/0037-line.ts';
 import { createPayments } from './migrations/0038-payments.ts';
+import { createSearchedFacts } from './migrations/0039-searched-facts.ts';
+import { createPaySlips } from './migrations/0040-pay-slips.ts';
+import { createErasedMembers } from './migrations/0041-erased-members.ts';
+import { createLinkContacts } from './migrations/0042-link-contacts.ts';
+import { createMailings } from './migrations/0044-mailings.ts';
+import { createRoles } from './migrations/0045-roles.ts';
+import { createVisits } from './migrations/0046-visits.ts';
 import type { StoreKind } from './migrations/dialect-words.ts';
 import type { Schema } from './schema.ts';
 
@@ -84,6 +91,13 @@ const MIGRATIONS: Readonly<Record<string, (kind: StoreKind) => Migration>> = {
   '0036-notice-retries': createNoticeRetries,
   '0037-line': createLineNotices,
   '0038-payments': createPayments,
+  '0039-searched-facts': createSearchedFacts,
+  '0040-pay-slips': createPaySlips,
+  '0041-erased-members': createErasedMembers,
+  '0042-link-contacts': createLinkContacts,
+  '0044-mailings': createMailings,
+  '0045-roles': createRoles,
+  '0046-visits': createVisits,
 };
 
 /** What is about to happen to a database that has been used before. */

@@ -1,5 +1,6 @@
 /** What a rolling upgrade rests on: today's migrations leave the queries of the release before working. */
 
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { testStoreConfig } from '#server/testing/config.ts';
 import { openTestSettings, openTestStore } from '#server/testing/stores.ts';
@@ -10,6 +11,9 @@ import type { Database } from './store.ts';
 
 /** The last migration of release 0.1.0. */
 const LAST_OF_BEFORE = '0024-removed-links';
+
+/** Gave what is searched for in events of memberships its columns. */
+const SEARCHED_FACTS = '0039-searched-facts';
 
 type Column = { readonly type: string; readonly mayBeLeftOut: boolean; readonly isNullable: boolean };
 
@@ -63,6 +67,37 @@ test('前の版の表と列はそのまま残り、前の版が書く行には�
     .filter(([name, { mayBeLeftOut }]) => !before.has(name) && oldTables.has(tableOf(name)) && !mayBeLeftOut)
     .map(([name]) => name);
   expect([...demanded]).toEqual([]);
+});
+
+test('退会の届けと引き落としの失敗は、前の版が書いたものも、最終日と月で探せる', async () => {
+  const { kind } = testStoreConfig();
+  const names = await findApplied((await openTestStore()).db);
+  const db = await openEmpty();
+  await migrateAsFarAs(
+    names.filter((name) => name < SEARCHED_FACTS),
+    db,
+    kind,
+  );
+  const facts = [
+    ['leaving', '{ "lastDay": "2026-12-31" }'],
+    ['debitFailed', '{"month":"2026-11","debit":"card"}'],
+    ['paid', '{"payment":"p","month":"2026-11"}'],
+  ];
+  for (const [name, fact] of facts) {
+    await sql`insert into membership_events (member_id, event_id, at, recorded_at, kind, fact, by)
+      values ('M1', ${name}, '2026-11-01', '2026-11-01', ${name}, ${fact}, 'member')`.execute(db);
+  }
+  await migrate(db, kind);
+  const found = await db
+    .selectFrom('membership_events')
+    .select(['kind', 'last_day', 'month'])
+    .orderBy('kind')
+    .execute();
+  expect(found).toEqual([
+    { kind: 'debitFailed', last_day: null, month: '2026-11' },
+    { kind: 'leaving', last_day: '2026-12-31', month: null },
+    { kind: 'paid', last_day: null, month: null },
+  ]);
 });
 
 function tableOf(column: string): string {

@@ -8,6 +8,7 @@ import type { FollowTarget } from '#domain/follow/follow.ts';
 import type { AgeGroup } from '#domain/membership/age.ts';
 import type { AgreedBy, Agreement } from '#domain/membership/consent.ts';
 import type { MembershipType, PaymentPlan } from '#domain/membership/membership.ts';
+import type { OfferedRole } from '#domain/roles/roles.ts';
 import type { Fixed, Flag } from './stored-value.ts';
 
 /** Where an account stands, in the user pool's own words. */
@@ -276,7 +277,12 @@ export type MemberSessionsTable = {
   /** The sign-in that the cookie ends with; null also where the issuer does not say. */
   origin_jti: string | null;
   has_second_factor: Flag | null;
+  /** The last day it was used, `YYYY-MM-DD` in Tokyo; null before one was noted. */
+  seen_on: string | null;
 };
+
+/** How many accounts used the site on a day, `YYYY-MM-DD` in Tokyo. */
+export type DailyVisitsTable = { day: Fixed<string>; members: number };
 
 /** What members want to see first. An account's rows end with the account. */
 export type FollowsTable = {
@@ -289,6 +295,15 @@ export type FollowsTable = {
   followed_at: Fixed<string>;
   /** Whether its notices are switched on. */
   is_told: Generated<Flag>;
+};
+
+/** What accounts may do beyond a member's own; never by e-mail, which somebody else may have later. An account's rows end with the account. */
+export type AccountRolesTable = {
+  user_id: Fixed<string>;
+  role: Fixed<OfferedRole>;
+  given_at: Fixed<string>;
+  /** The account that gave it; empty once it is gone. */
+  given_by: string;
 };
 
 export type IdentityTables = {
@@ -307,6 +322,8 @@ export type IdentityTables = {
   identities: IdentitiesTable;
   members: MembersTable;
   member_sessions: MemberSessionsTable;
+  daily_visits: DailyVisitsTable;
   member_consents: MemberConsentsTable;
   follows: FollowsTable;
+  account_roles: AccountRolesTable;
 };

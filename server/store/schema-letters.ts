@@ -1,5 +1,6 @@
 import type { ColumnType } from 'kysely';
 import type { LetterKind, LetterState } from '#domain/letter/letter.ts';
+import type { Audience, MailingKind, MailingState, RecipientState } from '#domain/mailing/mailing.ts';
 import type { Fixed } from './stored-value.ts';
 
 /** `none`: written for nobody, so that an answer takes as long as for somebody; it is deleted instead of sent. */
@@ -42,4 +43,50 @@ export type LettersTable = {
   ended_at: ColumnType<string | null, string | null | undefined, string | null>;
 };
 
-export type LetterTables = { letters: LettersTable };
+/** Letters from the office to many members. */
+export type MailingsTable = {
+  mailing_id: Fixed<string>;
+  /** Rises with every change by an administrator. */
+  version: ColumnType<number, number | undefined, number>;
+  kind: MailingKind;
+  audience: Audience;
+  /** A category, the id of a club or a championship; empty where the audience has none. */
+  target: string;
+  subject: string;
+  body: string;
+  state: MailingState;
+  /** UTC instants, ISO with milliseconds. When it is sent, or was asked to be. */
+  send_at: ColumnType<string | null, string | null | undefined, string | null>;
+  begun_at: ColumnType<string | null, string | null | undefined, string | null>;
+  /** While its recipients are noted: every member up to this id is; empty for none. Null once all are, and before. */
+  fixed_until: ColumnType<string | null, string | null | undefined, string | null>;
+  ended_at: ColumnType<string | null, string | null | undefined, string | null>;
+  /** JSON: how many recipients are in which state, once they are no longer kept one by one. */
+  counts: ColumnType<string | null, string | null | undefined, string | null>;
+  /** E-mail of the administrator. */
+  created_by: Fixed<string>;
+  created_at: Fixed<string>;
+  updated_at: string;
+};
+
+/** Whom a mailing goes to, each member once, and what became of it. */
+export type MailingRecipientsTable = {
+  mailing_id: Fixed<string>;
+  member_id: Fixed<string>;
+  state: RecipientState;
+  /** Why it did not arrive, or is held back; a sentence. */
+  reason: ColumnType<string | null, string | null | undefined, string | null>;
+  /** The letter, once it was queued. */
+  letter_id: ColumnType<string | null, string | null | undefined, string | null>;
+  changed_at: string;
+};
+
+/** Members who want no news by mail; a member's row ends with the member. */
+export type MailingStopsTable = { member_id: Fixed<string>; stopped_at: Fixed<string> };
+
+export type LetterTables = {
+  letters: LettersTable;
+  mailings: MailingsTable;
+  mailing_recipients: MailingRecipientsTable;
+  mailing_stops: MailingStopsTable;
+};

@@ -3,6 +3,7 @@
  * are UTC, ISO text with milliseconds; amounts are yen, tax included.
  */
 
+import type { ColumnType } from 'kysely';
 import type { CourseFact } from '#domain/membership/course/course.ts';
 import type { MembershipType, PaymentPlan } from '#domain/membership/membership.ts';
 import type { PaymentMethod, PaymentState } from '#domain/membership/payment.ts';
@@ -19,6 +20,9 @@ export type MembershipEventsTable = {
   kind: Fixed<CourseFact['kind']>;
   /** What its kind has besides, JSON. */
   fact: Fixed<string>;
+  /** Of a fact what is searched for: the last day that a notice names, the month of a debit that was refused; null for others. */
+  last_day: Fixed<string | null>;
+  month: Fixed<string | null>;
   /** `member`, `provider`, `office`, or the program's own `round`. */
   by: Fixed<'member' | 'provider' | 'office' | 'round'>;
 };
@@ -49,6 +53,9 @@ export type PaymentsTable = {
   receipt_number: number | null;
   /** Of the office, about a payment by hand or a refund. Names nobody. */
   note: string;
+  /** While it is pending: the provider's page with the number or the account to pay to, and until when; null where it says none. */
+  slip_url: ColumnType<string | null, string | null | undefined, string | null>;
+  slip_ends_at: ColumnType<string | null, string | null | undefined, string | null>;
 };
 
 /** The customer at the provider who pays; one a member. */
@@ -104,6 +111,15 @@ export type MembershipLettersTable = {
   written_at: Fixed<string>;
 };
 
+/** Of the members of a month, how many have been erased since, with joinings and leavings within it. Names nobody. */
+export type ErasedMembersTable = {
+  month: Fixed<string>;
+  regular: number;
+  premium: number;
+  joinings: number;
+  leavings: number;
+};
+
 export type PaymentTables = {
   membership_events: MembershipEventsTable;
   payments: PaymentsTable;
@@ -113,4 +129,5 @@ export type PaymentTables = {
   payment_refunds: PaymentRefundsTable;
   family_codes: FamilyCodesTable;
   membership_letters: MembershipLettersTable;
+  erased_members: ErasedMembersTable;
 };

@@ -268,6 +268,8 @@ export type AccessTokensTable = {
   created_by: string | null;
   /** UTC instant of its last use, some minutes late; null for one that nobody has used since this is noted. */
   last_used_at: ColumnType<string | null, string | null | undefined, string | null>;
+  /** The number of who enters by it, for the office; empty where none was left. */
+  contact: ColumnType<string, string | undefined, string>;
 };
 
 /** Championships that a link opens as a whole: a match that is added to one is listed by the link, too. */

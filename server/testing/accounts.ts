@@ -53,7 +53,7 @@ export async function openAccounts(dataDir: string): Promise<Accounts> {
     messages: lettersInto([]),
     passwordMinLength: 6,
     guestAccess: false,
-    requiresSecondFactor: () => false,
+    requiresSecondFactor: async () => false,
     relyingParty: relyingPartyOf(null),
   });
   return {

@@ -50,6 +50,7 @@ const MEANINGS: Fields = {
   matchId: 'm1',
   match_id: 'm1',
   fiscalYear: '2026',
+  day: '2026-05-16',
   category: 'U-12（ジュニア）',
   accessToken: 'token',
   urlAccessToken: 'token',
@@ -95,10 +96,13 @@ const OWN: Readonly<Record<string, Fields>> = {
   'POST /api/admin/championships': { championshipId: '' },
   'POST /api/admin/members': { email: '' },
   'PATCH /api/admin/members/:memberId': { email: '' },
+  '/api/admin/members/import/plan': { rows: [{ line: 2, cells: {} }] },
+  '/api/admin/members/import': { rows: [{ line: 2, cells: {} }], revisions: [null] },
   '/api/membership/erasure': { email: '' },
   // A link opens a match at least; the schema's opens none.
   'POST /api/admin/reporter-links': { label: '会場' },
-  '/api/admin/competitions/:championshipId/lots': LOT,
+  '/api/admin/competitions/:championshipId/lots': { ...LOT, drawn_at: '18:30', witness: '石狩 守' },
+  '/api/admin/competitions/:championshipId/lots/drawing': { clubs: LOT.order, witness: '石狩 守' },
   '/api/admin/competitions/:championshipId/lots/removal': LOT,
   'POST /api/admin/photo-uploads': {
     match_id: 'unknown',
@@ -107,9 +111,12 @@ const OWN: Readonly<Record<string, Fields>> = {
     source_hash: null,
   },
   '/api/admin/articles/:kind/:fiscalYear/:number/publication': { at: null },
+  '/api/admin/mailings/:mailingId/sending': { at: null },
   'POST /api/admin/payments/members/:memberId': { day: '2026-05-16', month: null },
   '/api/admin/payments/closing': { month: '2026-04' },
   '/api/admin/members/csv': { search: 'だれもいない' },
+  // Nobody has it, and nobody holds a role by it.
+  'POST /api/admin/roles': { email: 'dare@example.jp', roles: ['photos'] },
   '/api/admin/weekend': { from: '2026-05-15', to: '2026-05-17' },
   'matches-in-two-weeks-for-top': { tryingEmail: 'kanri@example.jp' },
   // Another than the one that is added: the caller stays signed in.

@@ -87,7 +87,7 @@ export function poolOf({ store, clock, config }: TestServer): Promise<Pool> {
     messages: lettersInto([]),
     passwordMinLength: 6,
     guestAccess: false,
-    requiresSecondFactor: () => false,
+    requiresSecondFactor: async () => false,
     relyingParty: relyingPartyOf(config.publicUrl),
   });
 }

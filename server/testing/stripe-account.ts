@@ -1,21 +1,25 @@
 /** An account at Stripe, as far as its memberships go: what there is, and what happens in it as people pay and time passes. */
 
 import { randomUUID } from 'node:crypto';
-import type {
-  Card,
-  Dispute,
-  Intent,
-  Metadata,
-  Session,
-  StripeCustomer,
-  StripeEvent,
-  StripeInvoice,
-  StripeRefund,
-  StripeSubscription,
+import {
+  type Card,
+  type Dispute,
+  type Intent,
+  type Metadata,
+  type NextAction,
+  OfCustomers,
+  type Session,
+  type StripeCustomer,
+  type StripeEvent,
+  type StripeInvoice,
+  type StripeRefund,
+  type StripeSubscription,
 } from './stripe-records.ts';
 
 /** An account that a test opens. */
 export type StripeAccount = ReturnType<typeof openStripeAccount>;
+
+const SLIP_SECONDS = 7 * 24 * 60 * 60;
 
 /** A month later in Tokyo, in Stripe's seconds. */
 function monthLater(seconds: number): number {
@@ -27,10 +31,10 @@ export function openStripeAccount(startsAt: string) {
   let now = Math.floor(Temporal.Instant.from(startsAt).epochMilliseconds / 1000);
   const customers = new Map<string, StripeCustomer>();
   const products = new Set<string>();
-  const sessions = new Map<string, Session>();
-  const subscriptions = new Map<string, StripeSubscription>();
-  const invoices = new Map<string, StripeInvoice>();
-  const intents = new Map<string, Intent>();
+  const sessions = new OfCustomers<Session>();
+  const subscriptions = new OfCustomers<StripeSubscription>();
+  const invoices = new OfCustomers<StripeInvoice>();
+  const intents = new OfCustomers<Intent>();
   const refunds = new Map<string, StripeRefund>();
   const disputes = new Map<string, Dispute>();
   const events: StripeEvent[] = [];
@@ -80,7 +84,7 @@ export function openStripeAccount(startsAt: string) {
       next_action: null,
       charge: null,
     };
-    intents.set(intent.id, intent);
+    intents.add(intent);
     return intent;
   }
 
@@ -102,7 +106,7 @@ export function openStripeAccount(startsAt: string) {
       amount,
       intent: intent.id,
     };
-    invoices.set(invoice.id, invoice);
+    invoices.add(invoice);
     emit('invoice.created', invoice);
     if (customers.get(customer)?.declines === true) {
       subscription.status = 'past_due';
@@ -133,15 +137,38 @@ export function openStripeAccount(startsAt: string) {
       price: recurring,
       periodEnd: begins.at,
     };
-    subscriptions.set(subscription.id, subscription);
+    subscriptions.add(subscription);
     emit('customer.subscription.created', subscription);
     bill(subscription, 'subscription_create', session.oneTime);
+  }
+
+  function nextDue(until: number): StripeSubscription | null {
+    let next: StripeSubscription | null = null;
+    for (const subscription of subscriptions.values()) {
+      const { status, periodEnd } = subscription;
+      if (status === 'canceled' || periodEnd > until) continue;
+      if (next === null || periodEnd < next.periodEnd) next = subscription;
+    }
+    return next;
   }
 
   function end(subscription: StripeSubscription): void {
     subscription.status = 'canceled';
     subscription.ended_at = now;
     emit('customer.subscription.deleted', subscription);
+  }
+
+  function voucherOf({ id }: Intent): NextAction {
+    const hosted_voucher_url = `https://payments.example/voucher/${id}`;
+    const konbini_display_details = { expires_at: now + SLIP_SECONDS, hosted_voucher_url };
+    return { type: 'konbini_display_details', konbini_display_details };
+  }
+
+  function instructionsOf({ id }: Intent): NextAction {
+    const display_bank_transfer_instructions = {
+      hosted_instructions_url: `https://payments.example/transfer/${id}`,
+    };
+    return { type: 'display_bank_transfer_instructions', display_bank_transfer_instructions };
   }
 
   return {
@@ -172,9 +199,8 @@ export function openStripeAccount(startsAt: string) {
         if (how === 'card') {
           charge(intent, 'card');
         } else {
-          const type = how === 'konbini' ? 'konbini_display_details' : 'display_bank_transfer_instructions';
           intent.status = 'requires_action';
-          intent.next_action = { type };
+          intent.next_action = how === 'konbini' ? voucherOf(intent) : instructionsOf(intent);
           session.payment_status = 'unpaid';
           emit('payment_intent.requires_action', intent);
         }
@@ -205,10 +231,8 @@ export function openStripeAccount(startsAt: string) {
     passTime(to: string): void {
       const until = Math.floor(Temporal.Instant.from(to).epochMilliseconds / 1000);
       for (;;) {
-        const [next] = [...subscriptions.values()]
-          .filter(({ status, periodEnd }) => status !== 'canceled' && periodEnd <= until)
-          .toSorted((a, b) => a.periodEnd - b.periodEnd);
-        if (next === undefined) break;
+        const next = nextDue(until);
+        if (next === null) break;
         now = Math.max(now, next.periodEnd);
         next.periodEnd = monthLater(next.periodEnd);
         if (next.cancel_at !== null && next.cancel_at <= now) {

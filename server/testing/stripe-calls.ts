@@ -2,7 +2,7 @@
 
 import type { StripeAccount } from './stripe-account.ts';
 import { expands, type Form, metadataOf, nested, StripeFault, said, within } from './stripe-form.ts';
-import type { Session, StripeCustomer, StripeSubscription } from './stripe-records.ts';
+import type { OfCustomers, Session, StripeCustomer, StripeSubscription } from './stripe-records.ts';
 import { customerView, intentView, invoiceView, sessionView, subscriptionView } from './stripe-views.ts';
 
 export type Asked = {
@@ -32,7 +32,7 @@ export function answerOf({ method, path, form, base }: Asked, account: StripeAcc
       return forget(existing(account.customers, id), account);
     case 'checkout GET':
       return id === ''
-        ? list([...account.sessions.values()], form)
+        ? list(asked(account.sessions, form), form)
         : sessionView(existing(account.sessions, id));
     case 'checkout POST':
       return deed === 'expire'
@@ -52,7 +52,7 @@ export function answerOf({ method, path, form, base }: Asked, account: StripeAcc
     case 'subscriptions GET': {
       const view = (one: StripeSubscription) => subscriptionView(one, expands(form));
       if (id !== '') return view(existing(account.subscriptions, id));
-      return list([...account.subscriptions.values()], form, view);
+      return list(asked(account.subscriptions, form), form, view);
     }
     case 'invoices POST': {
       const invoice = existing(account.invoices, id);
@@ -64,9 +64,9 @@ export function answerOf({ method, path, form, base }: Asked, account: StripeAcc
       return invoiceView(invoice, []);
     }
     case 'invoices GET':
-      return list([...account.invoices.values()], form, (one) => invoiceView(one, expands(form)));
+      return list(asked(account.invoices, form), form, (one) => invoiceView(one, expands(form)));
     case 'payment_intents GET':
-      return list([...account.intents.values()], form, (one) => intentView(one, expands(form), account));
+      return list(asked(account.intents, form), form, (one) => intentView(one, expands(form), account));
     case 'refunds POST': {
       const intent = existing(account.intents, said(form, 'payment_intent'));
       const refund = account.refund(intent, Number(said(form, 'amount')), metadataOf(form));
@@ -151,7 +151,7 @@ function newSession(form: Form, base: string, account: StripeAccount): object {
     intentMetadata: metadataOf(within(form, 'payment_intent_data')),
     intent: null,
   };
-  account.sessions.set(id, session);
+  account.sessions.add(session);
   return sessionView(session);
 }
 
@@ -201,6 +201,13 @@ function priceOf(data: Form, { products }: StripeAccount) {
   return { product, unit_amount: Number(said(data, 'unit_amount')) };
 }
 
+function asked<Item extends { id: string; customer: string }>(
+  records: OfCustomers<Item>,
+  { customer }: Form,
+): readonly Item[] {
+  return typeof customer === 'string' ? records.of(customer) : [...records.values()];
+}
+
 /** Newest first, a page at a time. */
 function list<Item extends { id: string; created: number }>(
   items: readonly Item[],
@@ -210,14 +217,14 @@ function list<Item extends { id: string; created: number }>(
   const limit = Number(form.limit ?? 10);
   const least = Number(within(form, 'created').gte ?? 0);
   const filters = ['customer', 'status', 'subscription', 'payment_intent'].filter((name) => name in form);
-  const asked = items
+  const found = items
     .filter((item) => item.created >= least)
     .filter((item) => filters.every((name) => form[name] === 'all' || Reflect.get(item, name) === form[name]))
     .toReversed();
   const first =
-    typeof form.starting_after === 'string' ? asked.findIndex(({ id }) => id === form.starting_after) + 1 : 0;
-  const data = asked.slice(first, first + limit).map(view);
-  return { object: 'list', data, has_more: asked.length > first + limit, url: '/v1' };
+    typeof form.starting_after === 'string' ? found.findIndex(({ id }) => id === form.starting_after) + 1 : 0;
+  const data = found.slice(first, first + limit).map(view);
+  return { object: 'list', data, has_more: found.length > first + limit, url: '/v1' };
 }
 
 function living(customer: string, { customers }: StripeAccount): void {
@@ -225,7 +232,7 @@ function living(customer: string, { customers }: StripeAccount): void {
   if (found === undefined || found.deleted) throw new StripeFault(400, 'resource_missing', 'customer');
 }
 
-function existing<Item>(items: ReadonlyMap<string, Item>, id: string): Item {
+function existing<Item>(items: { get(id: string): Item | undefined }, id: string): Item {
   const item = items.get(id);
   if (item === undefined) throw new StripeFault(404, 'resource_missing', id);
   return item;

@@ -35,6 +35,15 @@ export type Charge = {
   disputed: boolean;
   payment_method_details: { type: string };
 };
+export type NextAction =
+  | {
+      type: 'konbini_display_details';
+      konbini_display_details: { expires_at: number; hosted_voucher_url: string };
+    }
+  | {
+      type: 'display_bank_transfer_instructions';
+      display_bank_transfer_instructions: { hosted_instructions_url: string };
+    };
 export type Intent = {
   id: string;
   object: 'payment_intent';
@@ -44,7 +53,7 @@ export type Intent = {
   currency: 'jpy';
   amount: number;
   metadata: Metadata;
-  next_action: { type: string } | null;
+  next_action: NextAction | null;
   charge: Charge | null;
 };
 export type StripeInvoice = {
@@ -105,3 +114,29 @@ export type StripeEvent = {
   created: number;
   data: { object: object };
 };
+
+/** Records by their ids, and by the customer they are of: one customer among thousands is found without looking at all. */
+export class OfCustomers<Item extends { readonly id: string; readonly customer: string }> {
+  readonly #byId = new Map<string, Item>();
+  readonly #byCustomer = new Map<string, Item[]>();
+
+  add(item: Item): void {
+    this.#byId.set(item.id, item);
+    const own = this.#byCustomer.get(item.customer);
+    if (own === undefined) this.#byCustomer.set(item.customer, [item]);
+    else own.push(item);
+  }
+
+  get(id: string): Item | undefined {
+    return this.#byId.get(id);
+  }
+
+  /** In the order of their making. */
+  values(): IterableIterator<Item> {
+    return this.#byId.values();
+  }
+
+  of(customer: string): readonly Item[] {
+    return this.#byCustomer.get(customer) ?? [];
+  }
+}

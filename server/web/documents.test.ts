@@ -12,7 +12,7 @@ import { startTestServer } from '#server/testing/server.ts';
 import { ThreadBusyError } from '#server/thread.ts';
 import { createDocuments } from './documents.ts';
 import type { PageRequest } from './drawing/drawing.ts';
-import { KEEP_PRESS } from './page-frame.ts';
+import { HEAD_SCRIPT } from './page-frame.ts';
 import { SIGN_IN } from './sign-in-shell.ts';
 import { drawnWeb, keyOf, SHELL } from './testing/drawn-web.ts';
 
@@ -71,8 +71,8 @@ test('描かれたページは、見えているもののスタイルを頭に�
   expect(head).toContain('<meta property="og:title"');
   for (const not of ['modulepreload', '<script ', 'rel="preload"', '<link rel="stylesheet" crossorigin'])
     expect(html.split('<main>')[0]).not.toContain(not);
-  expect(html.match(/<script>.*?<\/script>/gs)).toEqual([`<script>${KEEP_PRESS}</script>`]);
-  for (const written of [style, KEEP_PRESS])
+  expect(html.match(/<script>.*?<\/script>/gs)).toEqual([`<script>${HEAD_SCRIPT}</script>`]);
+  for (const written of [style, HEAD_SCRIPT])
     expect(headers.get('content-security-policy')).toContain(
       `'sha256-${createHash('sha256').update(written).digest('base64')}'`,
     );

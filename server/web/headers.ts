@@ -1,11 +1,11 @@
 /** Headers of every page. The app brings all it needs, so nothing from elsewhere may run, be shown or be told. */
 
 import { hash } from 'node:crypto';
-import { KEEP_PRESS } from './page-frame.ts';
+import { HEAD_SCRIPT } from './page-frame.ts';
 
 const POLICY = [
   "default-src 'none'",
-  `script-src 'self' ${hashSource(KEEP_PRESS)}`,
+  `script-src 'self' ${hashSource(HEAD_SCRIPT)}`,
   "img-src 'self' data:",
   "font-src 'self'",
   "manifest-src 'self'",

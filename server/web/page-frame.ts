@@ -3,6 +3,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/**
+ * How a page names the scripts that it asks for soon. Most browsers never ask again for a module that was lost on its way; what a page
+ * can't do without is fetched as a file, as often as it takes, and then imported (`imported` in web/ui/later.tsx).
+ */
+const SOON_TAGS = {
+  module: (file: string) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${file}">`,
+  file: (file: string) => `<link rel="preload" as="fetch" crossorigin fetchpriority="low" href="${file}">`,
+  /** Fetched by the program alone: browsers pass over a link of an unknown kind. */
+  'file, after the program': (file: string) =>
+    `<link rel="later" as="fetch" crossorigin fetchpriority="low" href="${file}">`,
+} as const;
+
+export type SoonAs = keyof typeof SOON_TAGS;
+
 export type PageFrame = {
   /** The page up to what stands in `#root`; its `<title>` is the build's. */
   readonly before: string;
@@ -14,7 +28,7 @@ export type PageFrame = {
  * it is heard (`useEarlyPress` in web/ui/drawn.ts). Of what is still to come alive, React lets no press through to the button itself. A
  * press beside every button takes it back; one whose default is prevented (the second half of a double tap) is not made again.
  */
-export const KEEP_PRESS = `
+const KEEP_PRESS = `
 let pressed = null, button, isHere;
 function forgetPress() {
   button?.removeAttribute("data-early");
@@ -44,6 +58,24 @@ function programIsHere() {
 addEventListener("click", keepPress, true);
 `;
 
+/**
+ * フォロー中 of home gets the place that it had when this phone last showed it at this width (web/home/followed-place.ts), before anything below it
+ * is seen. A phone that has shown none, or keeps nothing, goes without.
+ */
+const KEEP_PLACE = `
+try {
+  const [cards, width, height] = localStorage["followed-place"].split(" ");
+  const { dataset, style } = document.documentElement;
+  if (+width === innerWidth && height > 0) {
+    dataset.followed = cards;
+    style.setProperty("--followed-place", height + "px");
+  }
+} catch {}
+`;
+
+/** What runs in the head of a page that the server has drawn, before the page is seen. */
+export const HEAD_SCRIPT = KEEP_PRESS + KEEP_PLACE;
+
 /** What the shell's page holds, and a drawn one does not. */
 const SHELL = /<div id="root">(?:<\/div>|.*?\n {4}<\/div>)\n|<noscript>.*?<\/noscript>\n?/gs;
 const HEAD_END = '</head>';
@@ -56,8 +88,8 @@ const READ_AHEAD = /[ \t]*<link rel="(?:modulepreload|preload)"[^>]*>\n?/g;
 
 /**
  * Takes a built page apart. `scripts` and `styles` are the screen's own files of the build in `folder`; `soon` are scripts that it asks
- * for by itself as soon as it is alive, and again where they are lost if it `needsSoon` (`imported` in web/ui/later.tsx); `banner` is the picture that is seen first, null for none; `withoutProgram` says what the page
- * can't do without JavaScript, empty where it can do all, or says so itself.
+ * for by itself as soon as it is alive, named in the page as `soonAs` says; `banner` is the picture that is seen first, null for none;
+ * `withoutProgram` says what the page can't do without JavaScript, empty where it can do all, or says so itself.
  */
 export function pageFrameOf(
   html: string,
@@ -66,7 +98,7 @@ export function pageFrameOf(
     scripts,
     styles,
     soon,
-    needsSoon,
+    soonAs,
     banner,
     withoutProgram,
   }: {
@@ -74,7 +106,7 @@ export function pageFrameOf(
     readonly scripts: readonly string[];
     readonly styles: readonly string[];
     readonly soon: readonly string[];
-    readonly needsSoon: boolean;
+    readonly soonAs: SoonAs;
     readonly banner: string | null;
     readonly withoutProgram: string;
   },
@@ -99,21 +131,12 @@ export function pageFrameOf(
     .split(HEAD_END);
   const [opening = '', ending = ''] = body.split('<body>');
   return {
-    before: `${head}${picture}${links.join('')}<style>${css}</style>\n<script>${KEEP_PRESS}</script>\n${HEAD_END}${opening}<body>\n${still}<div id="root">`,
-    after: `${[...programs.map(programTag), ...soon.map(needsSoon ? neededTag : soonTag)].join('\n')}${ending}`,
+    before: `${head}${picture}${links.join('')}<style>${css}</style>\n<script>${HEAD_SCRIPT}</script>\n${HEAD_END}${opening}<body>\n${still}<div id="root">`,
+    after: `${[...programs.map(programTag), ...soon.map(SOON_TAGS[soonAs])].join('\n')}${ending}`,
   };
 }
 
 /** Behind the page and its pictures. */
 function programTag(file: string): string {
   return `<script type="module" crossorigin fetchpriority="low" src="${file}"></script>`;
-}
-
-function soonTag(file: string): string {
-  return `<link rel="modulepreload" crossorigin fetchpriority="low" href="${file}">`;
-}
-
-/** Not `modulepreload`: most browsers never ask again for a module that was lost on its way. */
-function neededTag(file: string): string {
-  return `<link rel="preload" as="fetch" crossorigin fetchpriority="low" href="${file}">`;
 }

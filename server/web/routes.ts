@@ -184,7 +184,10 @@ export async function registerWeb(
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request);
     if (isRead(request) && isFile(path) && path !== SIGN_UP_PAGE) return reply.sendFile(path);
-    if (!isPage(request)) return sendError(reply, { status: 404, code: 'not_found', message: NOT_FOUND });
+    if (!isPage(request)) {
+      if (app.otherMethods.refuse(request, reply)) return reply;
+      return sendError(reply, { status: 404, code: 'not_found', message: NOT_FOUND });
+    }
     const { previews, screenPage, withPreview } = pagesNow();
     if (screenPage === null) {
       return sendError(reply, { status: 503, code: 'not_built', message: NOT_BUILT });

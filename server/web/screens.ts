@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DrawRequest, Frame } from './drawing/drawing.ts';
-import { type PageFrame, pageFrameOf } from './page-frame.ts';
+import { type PageFrame, pageFrameOf, type SoonAs } from './page-frame.ts';
 import { signInShellOf } from './sign-in-shell.ts';
 
 /** The page of HTML that a screen opens in, with the names of all the files that it needs. */
@@ -141,6 +141,12 @@ function appOf({ whose }: Screen): DrawRequest['app'] {
   return whose === 'reporters' ? 'reporters' : 'members';
 }
 
+/** Nobody signs in without the widget; a goal can be entered before the other parts of its page are here. */
+const SOON_AS: { readonly [Each in Screen['whose']]?: SoonAs } = {
+  strangers: 'file',
+  reporters: 'file, after the program',
+};
+
 function drawnOf(
   { path, whose, scripts, styles, soon }: Screen,
   html: string,
@@ -150,9 +156,8 @@ function drawnOf(
   if ((drawnFor.length === 0 && !LINKED.test(path)) || PERSONAL.test(path)) return { frame: null, drawnFor };
   const first = isBannerFirst({ path, whose }) ? banner : null;
   const withoutProgram = WITHOUT_PROGRAM.find(([paths]) => paths.test(path))?.[1] ?? '';
-  // Nobody signs in, and no goal is entered, without them.
-  const needsSoon = whose === 'strangers' || whose === 'reporters';
-  const parts = { folder, scripts, styles, soon, needsSoon, banner: first, withoutProgram };
+  const soonAs = SOON_AS[whose] ?? 'module';
+  const parts = { folder, scripts, styles, soon, soonAs, banner: first, withoutProgram };
   return {
     frame: once(() => pageFrameOf(html, parts)),
     drawnFor,

@@ -25,10 +25,12 @@ export async function registerSetupPage(app: FastifyInstance, folder = BUILT_WEB
     'x-robots-tag': 'noindex',
   };
   const isFile = html === null ? () => false : await registerFiles(app, folder, page);
-  app.setNotFoundHandler(async ({ method, url, headers }, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
+    const { method, url, headers } = request;
     const [path = ''] = url.split('?');
     const isRead = method === 'GET' || method === 'HEAD';
     if (isRead && OF_THE_PAGE.test(path) && isFile(path)) return reply.sendFile(path);
+    if (app.otherMethods.refuse(request, reply)) return reply;
     if (html !== null && isRead && headers.accept?.includes('text/html') === true) {
       const isHere = path === PATH;
       reply.code(isHere ? 200 : 503).headers(isHere ? page : { ...page, 'retry-after': RETRY });

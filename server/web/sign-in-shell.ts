@@ -6,7 +6,7 @@
  */
 
 import type { Address, Surroundings } from './documents.ts';
-import { KEEP_PRESS, type PageFrame } from './page-frame.ts';
+import { HEAD_SCRIPT, type PageFrame } from './page-frame.ts';
 
 /** All members' screens look the same to a visitor; no link of the frame leads to this one, which would be marked. */
 export const SIGN_IN: Address = { path: '/videos', screen: '/videos', app: 'members', frame: 'visitor' };
@@ -24,7 +24,7 @@ const PROGRAM = /<(?:script type="module"|link rel="modulepreload") crossorigin/
 const BODY_END = '</body>';
 
 /** The script waits for the styles before it: the form is never seen without them. */
-const SHOW = `<script>${KEEP_PRESS}</script>\n<script src="/signed-out.js"></script>\n`;
+const SHOW = `<script>${HEAD_SCRIPT}</script>\n<script src="/signed-out.js"></script>\n`;
 
 /** Takes apart a screen's shell that names the sign-in's files, too. `styles` are the screen's own, which the form doesn't wait for. */
 export function signInShellOf(shell: string, styles: string): PageFrame {

@@ -47,6 +47,16 @@ export function readingOf<Query extends TSchema, Body extends TSchema, Answer ex
   return { queryKey, queryFn };
 }
 
+/**
+ * A reading of several calls as one. Its key begins with the first of their keys: what refreshes that call refreshes it.
+ */
+export function readingOfSeveral<Answer>(
+  [first, ...others]: readonly ReturnType<typeof keyOf>[],
+  read: (signal: AbortSignal) => Promise<Answer>,
+) {
+  return queryOptions({ queryKey: [...(first ?? []), ...others], queryFn: ({ signal }) => read(signal) });
+}
+
 /** Reads a call, and shows `select` of its answer where that is given. */
 export function useRead<
   Query extends TSchema,

@@ -1,6 +1,6 @@
 /** Following, as the signed-in account has it. */
 
-import { type Follow, follow, follows, switchFollowNotices } from '#contract/follows.ts';
+import { follow, follows } from '#contract/follows.ts';
 import { type FollowTarget, isSameTarget } from '#domain/follow/follow.ts';
 import { readingOf, useRead } from './calls.ts';
 import { ApiError } from './client.ts';
@@ -28,19 +28,4 @@ export function useFollowing(target: FollowTarget): Following {
     problem:
       error === null ? null : error instanceof ApiError && error.message !== '' ? error.message : NOT_SAVED,
   };
-}
-
-export type FollowNotices = Pick<Following, 'toggle'> & {
-  /** As the account has it, or as it is being changed to. */
-  readonly areOn: boolean;
-  readonly isProblem: boolean;
-};
-
-/** Whether the account is told of something that it follows, and how to change that. */
-export function useFollowNotices({ target, notices }: Follow): FollowNotices {
-  const { mutate, isPending, variables, isError } = useWrite(switchFollowNotices, {
-    keeps: readingOf(follows),
-  });
-  const areOn = (isPending ? variables.body?.notices : undefined) ?? notices;
-  return { areOn, isProblem: isError, toggle: () => mutate({ body: { target, notices: !areOn } }) };
 }

@@ -26,14 +26,11 @@ export class NoTokenError extends Error {
 const EMAIL = 'email';
 const SESSION_ID = 'sessionId';
 const ID_TOKEN = 'idTokenForAuth';
-const MEMBERSHIP_TYPE = 'membershipType';
+export const MEMBERSHIP_TYPE = 'membershipType';
 /** Which versions this sign-in has been asked about. */
 export const CONSENT = 'consent';
 /** Which subscription of this browser this sign-in is told by (web/members/push.ts). */
 export const TOLD_BY = 'toldBy';
-
-/** What the SDK keeps of a sign-in begins with this. */
-const SDK_KEYS = 'CognitoIdentityServiceProvider.';
 
 /** A token that lives no longer than this is renewed before it is used. */
 const RENEW_BEFORE_MS = 60_000;
@@ -91,25 +88,12 @@ export function storeSession({ email, sessionId, idToken }: StoredSession): Prom
   return forgetReading();
 }
 
-/** Null: has never joined. Only for what the screens show; the server looks for itself. */
-export function storeMembershipType(type: string | null): void {
-  if (type === null) localStorage.removeItem(MEMBERSHIP_TYPE);
-  else localStorage.setItem(MEMBERSHIP_TYPE, type);
-}
-
 /** Signs this device out. Resolves when what the phone kept of their reading is gone. */
 export function forgetSession(): Promise<void> {
   for (const key of [EMAIL, SESSION_ID, ID_TOKEN, MEMBERSHIP_TYPE, CONSENT, TOLD_BY])
     localStorage.removeItem(key);
   for (const listener of listeners) listener();
   return forgetReading();
-}
-
-/** The SDK forgets its tokens itself; without a network it may not get that far. */
-export function forgetSdkTokens(): void {
-  for (const key of Object.keys(localStorage)) {
-    if (key.startsWith(SDK_KEYS)) localStorage.removeItem(key);
-  }
 }
 
 /**

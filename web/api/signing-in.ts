@@ -3,14 +3,10 @@
 import { removeSessionId, standing } from '#contract/membership.ts';
 import { registerSession } from './as-member.ts';
 import { call } from './client.ts';
-import {
-  claimsOf,
-  forgetSdkTokens,
-  forgetSession,
-  storedSession,
-  storeMembershipType,
-  storeSession,
-} from './session.ts';
+import { claimsOf, forgetSession, MEMBERSHIP_TYPE, storedSession, storeSession } from './session.ts';
+
+/** What the SDK keeps of a sign-in begins with this. */
+const SDK_KEYS = 'CognitoIdentityServiceProvider.';
 
 /**
  * After the pool has let somebody in: makes a session id, registers it and stores it with e-mail and ID token. Only then do
@@ -44,6 +40,19 @@ export async function signOut(to: '/' | '/login' | '/left' = '/'): Promise<void>
   await forgetSession();
   // A fresh start: nothing that was read for this person stays in memory.
   location.assign(to);
+}
+
+/** Null: has never joined. Only for what the screens show; the server looks for itself. */
+function storeMembershipType(type: string | null): void {
+  if (type === null) localStorage.removeItem(MEMBERSHIP_TYPE);
+  else localStorage.setItem(MEMBERSHIP_TYPE, type);
+}
+
+/** The SDK forgets its tokens itself; without a network it may not get that far. */
+function forgetSdkTokens(): void {
+  for (const key of Object.keys(localStorage)) {
+    if (key.startsWith(SDK_KEYS)) localStorage.removeItem(key);
+  }
 }
 
 /** In its normal form. */

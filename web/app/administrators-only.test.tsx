@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { OFFERED_ROLES } from '#domain/roles/roles.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';
 import { AdministratorsOnly } from './administrators-only.tsx';
@@ -18,20 +19,27 @@ afterEach(() => {
 });
 
 test('管理者はその場にとどまる', async () => {
-  answer = () => Response.json({ ...SOMEBODY, is_administrator: true });
+  answer = () => Response.json({ ...SOMEBODY, is_administrator: true, roles: ['office'] });
   const { path } = renderScreen(<AdministratorsOnly />);
   await screen.findByRole('status', { name: '読み込み中' });
   await waitFor(() => expect(screen.queryByRole('status', { name: '読み込み中' })).toBeNull());
   expect(path()).toBe('/');
 });
 
-test.each([
-  ['会員', SOMEBODY],
-  ['入力担当', { ...SOMEBODY, may_input_matches: true }],
-])('%sは、トップへ移される', async (_who, standing) => {
-  answer = () => Response.json(standing);
+test.each<readonly [string, object]>([
+  ['会員', {}],
+  ['設定の入力担当', { may_input_matches: true, roles: ['entry'] }],
+])('%sは、トップへ移される', async (_who, own) => {
+  answer = () => Response.json({ ...SOMEBODY, ...own });
   const { path } = renderScreen(<AdministratorsOnly />);
   await waitFor(() => expect(path()).toBe('/top'));
+});
+
+test.each(OFFERED_ROLES)('%s の役割のある人は、その場にとどまる', async (role) => {
+  answer = () => Response.json({ ...SOMEBODY, roles: [role] });
+  const { path } = renderScreen(<AdministratorsOnly />);
+  await screen.findByRole('navigation', { name: '管理の画面' });
+  expect(path()).toBe('/');
 });
 
 test('誰であるかを尋ねている間は、何も見せず、移しもしない', async () => {

@@ -9,13 +9,20 @@ export const ADMINISTRATORS = {
   '/admin-audit': () => import('#web/admin/audit/audit.tsx').then((m) => m.Audit),
   '/admin-members': () => import('#web/admin/members/members.tsx').then((m) => m.Members),
   '/admin-members/$memberId': () => import('#web/admin/members/member.tsx').then((m) => m.Member),
+  '/admin-members-import': () =>
+    import('#web/admin/members-import/members-import.tsx').then((m) => m.MembersImport),
   '/admin-accounts': () => import('#web/admin/members/lone-accounts.tsx').then((m) => m.LoneAccounts),
   '/admin-new-member': () => import('#web/admin/members/new-member.tsx').then((m) => m.NewMember),
+  '/admin-usage': () => import('#web/admin/usage/usage.tsx').then((m) => m.Usage),
   '/admin-payments': () => import('#web/admin/payments/payments.tsx').then((m) => m.Payments),
   '/admin-payments-list': () => import('#web/admin/payments/payment-list.tsx').then((m) => m.PaymentList),
   '/admin-inquiries': () => import('#web/admin/inquiries/inquiries.tsx').then((m) => m.Inquiries),
   '/admin-inquiries/$inquiryId': () => import('#web/admin/inquiries/inquiry.tsx').then((m) => m.Inquiry),
   '/admin-mail': () => import('#web/admin/mail/mail.tsx').then((m) => m.Mail),
+  '/admin-mailings': () => import('#web/admin/mailings/mailings.tsx').then((m) => m.Mailings),
+  '/admin-mailing-new': () => import('#web/admin/mailings/new-mailing.tsx').then((m) => m.NewMailing),
+  '/admin-mailing/$mailingId': () => import('#web/admin/mailings/mailing.tsx').then((m) => m.Mailing),
+  '/admin-roles': () => import('#web/admin/roles/roles-page.tsx').then((m) => m.RolesPage),
   '/admin-articles': () => import('#web/admin/articles/articles.tsx').then((m) => m.Articles),
   '/admin-articles/$kind/$fiscalYear/$number': () =>
     import('#web/admin/articles/article-screen.tsx').then((m) => m.ArticleScreen),
@@ -37,6 +44,9 @@ export const ADMINISTRATORS = {
     import('#web/admin/championships/new-championship.tsx').then((m) => m.NewChampionship),
   '/admin-championship/$championshipId': () =>
     import('#web/admin/championships/championship.tsx').then((m) => m.Championship),
+  '/admin-schedule': () => import('#web/admin/schedule/schedules.tsx').then((m) => m.Schedules),
+  '/admin-schedule/$championshipId': () =>
+    import('#web/admin/schedule/schedule-page.tsx').then((m) => m.SchedulePage),
   '/admin-clubs': () => import('#web/admin/clubs/clubs.tsx').then((m) => m.Clubs),
   '/admin-club-new': () => import('#web/admin/clubs/new-club.tsx').then((m) => m.NewClub),
   '/admin-club/$clubId': () => import('#web/admin/clubs/club.tsx').then((m) => m.Club),
@@ -48,7 +58,10 @@ export const ADMINISTRATORS = {
   '/admin-matches': () => import('#web/admin/matches/match-list.tsx').then((m) => m.MatchList),
   '/admin-match/$championshipId/$matchId': () =>
     import('#web/admin/matches/match-page.tsx').then((m) => m.MatchPage),
+  '/admin-today': () => import('#web/admin/board/board-page.tsx').then((m) => m.BoardPage),
   '/admin-weekend': () => import('#web/admin/matches/weekend-page.tsx').then((m) => m.WeekendPage),
+  '/admin-results': () =>
+    import('#web/admin/results-entry/results-entry-page.tsx').then((m) => m.ResultsEntryPage),
 };
 
 /** For those who enter matches: administrators and their helpers. */

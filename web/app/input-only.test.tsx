@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 test('入力を担当する人には、何も言わずに通す', async () => {
-  answer = () => Response.json({ ...SOMEBODY, may_input_matches: true });
+  answer = () => Response.json({ ...SOMEBODY, may_input_matches: true, roles: ['entry'] });
   renderScreen(<InputOnly />);
   await screen.findByRole('status', { name: '読み込み中' });
   await waitFor(() => expect(screen.queryByRole('status', { name: '読み込み中' })).toBeNull());
@@ -39,7 +39,7 @@ test('確かめられないときはそう言い、もう一度確かめられ�
   answer = () => Promise.reject(new TypeError('Failed to fetch'));
   renderScreen(<InputOnly />);
   expect(await screen.findByText(/確認できませんでした。電波の状態を確かめて/)).toBeDefined();
-  answer = () => Response.json({ ...SOMEBODY, may_input_matches: true });
+  answer = () => Response.json({ ...SOMEBODY, may_input_matches: true, roles: ['entry'] });
   screen.getByRole('button', { name: 'もう一度確認する' }).click();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'もう一度確認する' })).toBeNull());
 });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
+import { Desk } from '#web/admin/desk/desk.tsx';
 import { standingQuery } from '#web/api/standing-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -18,7 +19,14 @@ const NOT_CHECKED =
  */
 export function InputOnly() {
   const { data: standing, isError, refetch } = useQuery(standingQuery());
-  if (standing?.may_input_matches) return <Outlet />;
+  if (standing?.may_input_matches) {
+    const { roles = [] } = standing;
+    return (
+      <Desk roles={roles}>
+        <Outlet />
+      </Desk>
+    );
+  }
   if (standing === undefined && !isError) {
     return (
       <Page title={TITLE}>

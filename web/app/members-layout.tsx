@@ -5,16 +5,21 @@ import { SiteFrame } from './site-frame.tsx';
 import { SiteTabs } from './site-tabs.tsx';
 import { SponsorPlace } from './sponsor-place.tsx';
 
-/** The frame of the members' pages (members' specification, section 2): tabs and sponsors above each. */
+/**
+ * The frame of the members' pages (members' specification, section 2): tabs and sponsors above each. Administrators' screens bring
+ * their own (web/admin/desk).
+ */
 export function MembersLayout() {
   const sponsors = useLocation({ select: ({ pathname }) => placeOfSponsors(pathname) });
   return (
     <SiteFrame
       above={
-        <>
-          <SiteTabs />
-          {sponsors === 'above' && <SponsorPlace />}
-        </>
+        sponsors === 'nowhere' ? null : (
+          <>
+            <SiteTabs />
+            {sponsors === 'above' && <SponsorPlace />}
+          </>
+        )
       }
     >
       <Outlet />

@@ -37,15 +37,11 @@ export const LOGIN_ENTRY = { to: '/login', label: 'ログイン' } as const;
 /** Beside it, where everyone may see any results. */
 export const PUBLIC_ENTRY = { to: '/public', label: '公開中の大会' } as const;
 
-/** Administrators' own pages; nobody else sees that they are there. */
+/** Administrators' own pages; who has no role that reaches one doesn't see that it is there. */
 export const ADMIN_ENTRIES = [
-  { to: '/admin', label: '管理メニュー' },
-  { to: '/admin-latest-results', label: '最新の試合結果（管理者）' },
-  { to: '/admin-reporter-links', label: '速報員のリンク' },
-] as const;
-
-/** For administrators, and for those who enter matches for them. */
-export const INPUT_ENTRIES = [
-  { to: '/admin-input-match-data', label: '試合情報の入力' },
-  { to: '/confirm-match-input', label: '試合情報の入力確認' },
+  { to: '/admin', label: '管理メニュー', area: 'shared', effect: 'read' },
+  { to: '/admin-latest-results', label: '最新の試合結果（管理者）', area: 'matches', effect: 'read' },
+  { to: '/admin-reporter-links', label: '速報員のリンク', area: 'reporters', effect: 'read' },
+  { to: '/admin-input-match-data', label: '試合情報の入力', area: 'entry', effect: 'write' },
+  { to: '/confirm-match-input', label: '試合情報の入力確認', area: 'entry', effect: 'write' },
 ] as const;

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Standing } from '#contract/membership.ts';
+import type { Role } from '#domain/roles/roles.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';
 import { MenuList } from './menu-list.tsx';
@@ -87,7 +88,7 @@ test('会員には、ログインの代わりに、どのアカウントかを�
 
 test('管理者の行き先は、管理者にだけ見える', async () => {
   signInForTest();
-  standing = { ...SOMEBODY, is_administrator: true };
+  standing = { ...SOMEBODY, is_administrator: true, roles: ['office'] };
   renderScreen(<MenuList />);
   expect((await screen.findByRole('link', { name: /管理者/ })).getAttribute('href')).toBe(
     '/admin-latest-results',
@@ -97,11 +98,11 @@ test('管理者の行き先は、管理者にだけ見える', async () => {
   );
 });
 
-test.each([
+test.each<readonly [string, Standing | 'noNetwork']>([
   ['会員', SOMEBODY],
-  ['入力担当', { ...SOMEBODY, may_input_matches: true }],
+  ['写真の担当', { ...SOMEBODY, roles: ['photos'] }],
   ['確かめられないとき', 'noNetwork'],
-] as const)('管理者の行き先は、%sには見えない', async (_who, answer) => {
+])('管理者の行き先は、%sには見えない', async (_who, answer) => {
   signInForTest();
   standing = answer;
   renderScreen(<MenuList />);
@@ -110,9 +111,9 @@ test.each([
   expect(screen.queryByRole('link', { name: /管理者|速報員/ })).toBeNull();
 });
 
-test.each([
-  ['管理者', { ...SOMEBODY, is_administrator: true, may_input_matches: true }],
-  ['入力担当', { ...SOMEBODY, may_input_matches: true }],
+test.each<readonly [string, Standing]>([
+  ['管理者', { ...SOMEBODY, is_administrator: true, may_input_matches: true, roles: ['office'] }],
+  ['入力担当', { ...SOMEBODY, may_input_matches: true, roles: ['entry'] }],
 ])('試合情報の入力と、その確認は、%sに見える', async (_who, answer) => {
   signInForTest();
   standing = answer;
@@ -123,6 +124,19 @@ test.each([
   expect(screen.getByRole('link', { name: '試合情報の入力確認' }).getAttribute('href')).toBe(
     '/confirm-match-input',
   );
+});
+
+test.each<readonly [Role, readonly string[]]>([
+  ['articles', ['管理メニュー']],
+  ['photos', ['管理メニュー']],
+  ['reading', ['管理メニュー', '最新の試合結果（管理者）']],
+])('%s の役割の人のメニューには、届く管理の画面だけがある', async (role, labels) => {
+  signInForTest();
+  standing = { ...SOMEBODY, roles: [role] };
+  renderScreen(<MenuList />);
+  await screen.findByRole('link', { name: '管理メニュー' });
+  expect(places().slice(-labels.length)).toEqual(labels);
+  expect(places()).not.toContain('試合情報の入力');
 });
 
 test('試合情報の入力は、ほかの会員には見えない', async () => {

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { reaches } from '#domain/roles/roles.ts';
 import { storedSession } from '#web/api/session.ts';
 import { signOut } from '#web/api/signing-in.ts';
 import { siteQuery } from '#web/api/site-query.ts';
 import { standingQuery } from '#web/api/standing-query.ts';
 import { EmailAddress } from '#web/ui/email-address.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { ADMIN_ENTRIES, INPUT_ENTRIES, LOGIN_ENTRY, MENU_GROUPS, PUBLIC_ENTRY } from './menu-entries.ts';
+import { ADMIN_ENTRIES, LOGIN_ENTRY, MENU_GROUPS, PUBLIC_ENTRY } from './menu-entries.ts';
 import styles from './menu-list.module.css';
 import { useIsSignedIn } from './signed-in.ts';
 
@@ -69,10 +70,8 @@ function SignedInAs() {
 function Administration() {
   const { data: standing } = useQuery(standingQuery());
   if (standing === undefined) return null;
-  const entries = [
-    ...(standing.is_administrator ? ADMIN_ENTRIES : []),
-    ...(standing.may_input_matches ? INPUT_ENTRIES : []),
-  ];
+  const { roles = [] } = standing;
+  const entries = ADMIN_ENTRIES.filter(({ area, effect }) => reaches(roles, area, effect));
   return entries.length > 0 ? <List entries={entries} /> : null;
 }
 

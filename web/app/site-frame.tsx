@@ -14,7 +14,7 @@ const REPORTERS = '/connecter';
 const CONTENT = 'content';
 
 type SiteFrameProps = {
-  /** Between the header and the page: the same on every page it stands above. */
+  /** Between the header and the page: the same on every page it stands above. Null for a desk, which has no footer either. */
   readonly above?: ReactNode;
   readonly children: ReactNode;
 };
@@ -33,7 +33,7 @@ export function SiteFrame({ above, children }: SiteFrameProps) {
       <div id={CONTENT} className={styles.content} tabIndex={-1}>
         {children}
       </div>
-      <SiteFooter />
+      {above !== null && <SiteFooter />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type CompetitionView, competition } from '#contract/competition.ts';
+import { follows } from '#contract/follows.ts';
 import { matchesInThisWeekForTop, targetChampionship } from '#contract/match.ts';
 import type { MatchView } from '#contract/wire.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
@@ -66,6 +67,7 @@ function open(first: Answers, fiscalYear = '2026') {
   const fetch = vi.fn(async (input: string) => {
     if (input === '/config.json') return Response.json(SITE);
     if (input.includes(matchesInThisWeekForTop.path)) return Response.json(answers.week ?? []);
+    if (input.includes(follows.path)) return Response.json([]);
     if (input.includes('/live/stream')) {
       return new Response(new ReadableStream<Uint8Array>({ start: (stream) => void streams.push(stream) }));
     }
@@ -111,6 +113,15 @@ test('今週試合があれば、速報へ行ける', async () => {
   open({ week: [{ championship_id: 'cup' }], competition: league(4) });
   const link = await screen.findByRole('link', { name: /今週の速報を見る/ });
   expect(link.getAttribute('href')).toBe('/latest-results-by-championship/cup');
+});
+
+test('続いている大会は、今週試合がなくても、ここからフォローでき、過去の大会には問わない', async () => {
+  open({ competition: league(4) });
+  expect(await screen.findByRole('button', { name: '春季カップをフォロー' })).toBeDefined();
+  cleanup();
+  open({ competition: league(4) }, '2025');
+  await screen.findByRole('region', { name: '順位表' });
+  expect(screen.queryByRole('button', { name: /フォロー/ })).toBeNull();
 });
 
 test('試合が動くと、読み込み直さなくても順位表が変わる', async () => {

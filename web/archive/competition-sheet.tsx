@@ -3,9 +3,10 @@ import { type ComponentProps, Suspense } from 'react';
 import type { ChampionshipCompetition } from '#contract/competition.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { CompetitionTables } from '#web/ui/competition/competition-tables.tsx';
+import { useIsDrawn } from '#web/ui/drawn.ts';
 import { Freshness, useShownHeardAt } from '#web/ui/freshness.tsx';
 import { momentDayText } from '#web/ui/jst.ts';
-import { laterDrawn } from '#web/ui/later.tsx';
+import { later, laterDrawn } from '#web/ui/later.tsx';
 import { Name } from '#web/ui/name.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -31,6 +32,11 @@ type Course = typeof import('./whole-course.tsx');
 const WholeCourse = laterDrawn<Course | null>(() => import('./whole-course.tsx').catch(() => null))<
   ComponentProps<Course['WholeCourse']>
 >((part) => part?.WholeCourse ?? NoCourse);
+
+/** Left out where its code can't be loaded, which the browser's console tells: the tables don't need it. */
+const FollowChampionship = later(() => import('./follow-championship.tsx').catch(() => null)).part(
+  (loaded) => loaded?.FollowChampionship ?? (() => null),
+);
 
 function NoCourse() {
   return <Notice>{readingProblem(null, COURSE_NOT_READ)}</Notice>;
@@ -76,7 +82,8 @@ export function CompetitionSheet({ address, followed }: CompetitionSheetProps) {
             <div className={styles.reading}>
               <span className={styles.onPaper}>{momentDayText(shownHeardAt)}</span>
               <Freshness heardAt={heardAt} isConnected={isConnected} />
-              <span className={styles.share}>
+              <span className={styles.buttons}>
+                {isRunning && <FollowPlace championshipId={championshipId} title={title} />}
                 <ShareButton textOf={() => `${title}｜${kindsOf(data)}`} />
               </span>
             </div>
@@ -114,6 +121,19 @@ export function CompetitionSheet({ address, followed }: CompetitionSheetProps) {
         </Suspense>
       )}
     </Page>
+  );
+}
+
+type FollowPlaceProps = { readonly championshipId: string; readonly title: string };
+
+/** Not in the page that the server draws, which has no styles of it. */
+function FollowPlace({ championshipId, title }: FollowPlaceProps) {
+  const isDrawn = useIsDrawn();
+  if (isDrawn) return null;
+  return (
+    <Suspense fallback={null}>
+      <FollowChampionship championshipId={championshipId} name={title} />
+    </Suspense>
   );
 }
 

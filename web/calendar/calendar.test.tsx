@@ -120,11 +120,14 @@ test('試合のない日は、そう言い、前後の試合日へ進める', as
   ]);
 });
 
-test('今日の得点は、読み込み直さなくても動き、ほかの日は動きを追わない', async () => {
+test('今日の得点と時間は、読み込み直さなくても動き、ほかの日は動きを追わない', async () => {
   const today = open({ day: { championships: [cup()] } });
   await waitFor(() => expect(today.isFollowed()).toBe(true));
-  today.send(view({ version: 2, game_status: '前半', home_club: club('北クラブ', { final_score: 7 }) }));
+  const kick_offs = { firstHalf: Date.now() - 11.5 * 60_000 };
+  const home_club = club('北クラブ', { final_score: 7 });
+  today.send(view({ version: 2, game_status: '前半', kick_offs, home_club }));
   expect(await screen.findByText('7')).toBeDefined();
+  expect(await screen.findByText('12分')).toBeDefined();
   cleanup();
   const other = open({ day: { championships: [cup()] } }, '2026-05-09');
   await screen.findByText('春季カップ');

@@ -79,6 +79,7 @@ test('お知らせは一つずつ切れて、また入れられ、外したも�
   const one = await screen.findByRole<HTMLInputElement>('checkbox', { name: '北星FCのお知らせ' });
   expect(one.checked).toBe(true);
   fireEvent.click(one);
+  expect(one.checked).toBe(false);
   await waitFor(() => expect(stored).toEqual([{ ...CLUB, notices: false }, CUP]));
   await waitFor(() => expect(one.checked).toBe(false));
   fireEvent.click(one);

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type Follow, follows } from '#contract/follows.ts';
+import { type Follow, follows, switchFollowNotices } from '#contract/follows.ts';
 import { type FollowTarget, nameOf } from '#domain/follow/follow.ts';
-import { useRead } from '#web/api/calls.ts';
-import { useFollowing, useFollowNotices } from '#web/api/follows.ts';
+import { readingOf, useRead } from '#web/api/calls.ts';
+import { useFollowing } from '#web/api/follows.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
+import { useRequested } from '#web/api/use-requested.ts';
+import { useWrite } from '#web/api/use-write.ts';
 import { FollowButton } from '#web/ui/follow-button.tsx';
 import rows from '#web/ui/link-list.module.css';
 import { Name } from '#web/ui/name.tsx';
@@ -111,13 +113,20 @@ function Followed({ follow: { target, title }, stored }: FollowedProps) {
   );
 }
 
-function NoticeSwitch({ follow }: { readonly follow: Follow }) {
-  const { areOn, isProblem, toggle } = useFollowNotices(follow);
+/** Whether the account is told of something that it follows. */
+function NoticeSwitch({ follow: { target, title, notices } }: { readonly follow: Follow }) {
+  const { mutate, isError } = useWrite(switchFollowNotices, { keeps: readingOf(follows) });
+  const { shown, request } = useRequested(notices);
   return (
     <label className={styles.notices}>
-      <input type="checkbox" checked={areOn} onChange={toggle} aria-label={`${follow.title}のお知らせ`} />
+      <input
+        type="checkbox"
+        checked={shown}
+        onChange={() => mutate({ body: { target, notices: !shown } }, request(!shown))}
+        aria-label={`${title}のお知らせ`}
+      />
       お知らせ
-      {isProblem && (
+      {isError && (
         <span role="alert" className={styles.problem}>
           {NOT_SAVED}
         </span>

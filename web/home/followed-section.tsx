@@ -10,9 +10,6 @@ import styles from './day.module.css';
 import { FollowedCard } from './followed-card.tsx';
 import { keptCards, useKeptPlace } from './followed-place.ts';
 
-/** Before anything below it is seen. */
-const KEEP_PLACE = '<script src="/followed-place.js"></script>';
-
 const NOT_ARRIVED = 'フォロー中の試合の情報がまだ届いていません。';
 
 type FollowedSectionProps = {
@@ -29,15 +26,12 @@ type FollowedSectionProps = {
  */
 export function FollowedSection({ query, follows, date }: FollowedSectionProps) {
   const isDrawn = useIsDrawn();
-  const [cameDrawn] = useState(isDrawn);
   const [room, setRoom] = useState(isDrawn ? keptCards : () => Number.POSITIVE_INFINITY);
   const shown = follows?.slice(0, room) ?? [];
   const hidden = (follows?.length ?? 0) - shown.length;
   const place = useKeptPlace(hidden === 0 ? follows?.length : undefined);
   return (
     <section className="stack2" aria-labelledby="followed">
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it runs where the server has drawn it, and nowhere else. */}
-      {cameDrawn && <div hidden={true} dangerouslySetInnerHTML={{ __html: KEEP_PLACE }} />}
       <div className={styles.top}>
         <h2 id="followed" className="heading">
           フォロー中

@@ -38,7 +38,7 @@ function Venue({ venue }: { readonly venue: string }) {
         会場
       </h2>
       <a
-        className={`card ${rows.row}`}
+        className={`card ${rows.row} ${styles.venue}`}
         href={`${MAPS}${encodeURIComponent(venue)}`}
         target="_blank"
         rel="noreferrer"

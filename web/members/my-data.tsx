@@ -50,7 +50,7 @@ function Export() {
     <section className={styles.part} aria-labelledby="export">
       <h2 id="export">データの書き出し</h2>
       <p>
-        お預かりしているあなたのデータ（会員情報、同意、お問い合わせ、ログインと端末の記録）を、すべて一つのファイルで受け取れます。パスワードは含まれません。
+        お預かりしているあなたのデータ（会員情報、同意、お支払い、お問い合わせ、ログインと端末の記録）を、すべて一つのファイルで受け取れます。パスワードは含まれません。
       </p>
       <div>
         <Button disabled={isPending} onClick={() => mutate({})}>

@@ -1,21 +1,27 @@
 import { type Notices, notices, saveNotices } from '#contract/notices.ts';
 import { DEFAULT_NOTICE_SETTINGS, NOTICE_CHOICE_NAMES, NOTICE_CHOICES } from '#domain/notice/notice.ts';
 import { readingOf } from '#web/api/calls.ts';
+import { useRequested } from '#web/api/use-requested.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import styles from './notices.module.css';
 
 const NOT_SAVED = '保存できませんでした。電波の状態を確かめて、もう一度お試しください。';
+const ALL_DAY_HINT =
+  '始まりと終わりが同じなので、一日中届きません。延期と日程変更だけは、その時刻に届きます。';
 const QUIET_HINT = 'この間は届きません。延期と日程変更だけは、終わったときに届きます。';
 
 type Settings = Notices['settings'];
 
 /** What the account is told of, on all its devices; saved with each press. */
 export function NoticeChoices({ settings: stored }: { readonly settings: Settings }) {
-  const { mutate, isPending, variables, isError } = useWrite(saveNotices, { keeps: readingOf(notices) });
-  const settings = (isPending ? variables.body : undefined) ?? stored;
+  const { mutate, isError } = useWrite(saveNotices, { keeps: readingOf(notices) });
+  const { shown: settings, request } = useRequested(stored);
   const { choices, championships, quiet } = settings;
-  const save = (changes: Partial<Settings>) => mutate({ body: { ...settings, ...changes } });
+  const save = (changes: Partial<Settings>) => {
+    const body = { ...settings, ...changes };
+    mutate({ body }, request(body));
+  };
   return (
     <section className={styles.part} aria-labelledby="choices">
       <h2 className="heading" id="choices">
@@ -64,7 +70,7 @@ export function NoticeChoices({ settings: stored }: { readonly settings: Setting
                   onChange={(to) => to !== '' && save({ quiet: { ...quiet, to } })}
                 />
               </div>
-              <p className="hint">{QUIET_HINT}</p>
+              <p className="hint">{quiet.from === quiet.to ? ALL_DAY_HINT : QUIET_HINT}</p>
             </div>
           )}
         </li>

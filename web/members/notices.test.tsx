@@ -144,8 +144,12 @@ test('お知らせを送らないサイトでは、そう書いてある', async
 test('お知らせすることは、押すたびに保存される', async () => {
   browser('default');
   renderScreen(<Notices />);
-  fireEvent.click(await screen.findByLabelText('キックオフ'));
+  const kickOff = await screen.findByLabelText<HTMLInputElement>('キックオフ');
+  fireEvent.click(kickOff);
+  expect(kickOff.checked).toBe(false);
   await waitFor(() => expect(own.settings.choices).toMatchObject({ kick_off: false, goal: true }));
+  fireEvent.change(screen.getByLabelText('まで'), { target: { value: '21:00' } });
+  expect(await screen.findByText(/^始まりと終わりが同じなので、一日中届きません。/)).toBeTruthy();
   fireEvent.click(screen.getByLabelText('静かな時間をつくる'));
   await waitFor(() => expect(own.settings.quiet).toBeNull());
   expect(screen.queryByLabelText('から')).toBeNull();

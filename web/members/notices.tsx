@@ -7,6 +7,7 @@ import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Reading } from '#web/ui/reading.tsx';
 import { LineNotices } from './line-notices.tsx';
+import { NewsMailChoice } from './news-mail.tsx';
 import { NoticeChoices } from './notice-choices.tsx';
 import styles from './notices.module.css';
 import { ThisDevice } from './this-device.tsx';
@@ -29,6 +30,7 @@ export function Notices() {
             <ThisDevice own={own} />
             <LineNotices own={own} />
             <NoticeChoices settings={own.settings} />
+            <NewsMailChoice />
             <ul className="card list">
               <li>
                 <Link to="/following" className={rows.row}>

@@ -61,6 +61,13 @@ test('届けは、終わる日まで取り消せる', async () => {
   ]);
 });
 
+test('年払いの人が届けを取り消しても、続くお支払いはない', async () => {
+  fakeServer(paymentsOf({ ...LEAVING, plan: 'yearly' }));
+  renderScreen(<Leaving />);
+  fireEvent.click(await screen.findByRole('button', { name: '退会を取り消す' }));
+  expect(dialog().textContent).toContain('お支払い済みの期間の終わりまで会員を続けます。');
+});
+
 test('断られたら、確認の中でその文を言う', async () => {
   const server = fakeServer(paymentsOf());
   renderScreen(<Leaving />);

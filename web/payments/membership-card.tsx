@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import type { PaidMembership, Payments } from '#contract/payments.ts';
+import type { PaidMembership, Payments, PaymentView } from '#contract/payments.ts';
 import { MEMBERSHIP_TYPE_NAMES, PAYMENT_PLAN_NAMES } from '#domain/membership/membership.ts';
 import { usePaying } from '#web/api/provider-page.ts';
 import { Facts } from '#web/ui/facts.tsx';
-import { fullDayText } from '#web/ui/jst.ts';
+import { clockText, fullDayText, momentDayText } from '#web/ui/jst.ts';
 import { choiceText, costText } from '#web/ui/membership/choice-words.ts';
 import { dueOffer } from '#web/ui/membership/due-offer.ts';
 import { InquiryLink } from '#web/ui/membership/inquiry-link.tsx';
 import { PayButton } from '#web/ui/membership/pay-button.tsx';
 import { Changing } from './changing.tsx';
 import styles from './payments.module.css';
-import { lastDayWords, type MembershipState, monthText, stateOf } from './words.ts';
+import { lastDayWords, type MembershipState, monthText, slipOf, stateOf } from './words.ts';
 
 const STATES = {
   failed: { word: 'お支払いできませんでした', tone: 'bad' },
@@ -56,6 +56,7 @@ export function MembershipCard({ membership, own, startsChanging }: MembershipCa
       </div>
       <Facts rows={factsOf(membership)} />
       <Told membership={membership} state={state} isByOffice={own.by === 'office'} />
+      {state === 'slip' && <ToPay slip={slipOf(membership, own)} />}
       {own.by === 'office' ? (
         <AtTheOffice membership={membership} state={state} />
       ) : (
@@ -83,7 +84,9 @@ function factsOf(membership: PaidMembership): readonly (readonly [string, string
   return [
     ['会員種別', MEMBERSHIP_TYPE_NAMES[type]],
     ['お支払いプラン', PAYMENT_PLAN_NAMES[plan]],
-    ['お支払い済み', expires_at === null ? 'まだありません' : `${fullDayText(expires_at)}まで`],
+    leaving_on !== null && expires_at !== null
+      ? ['最終日', fullDayText(expires_at)]
+      : ['お支払い済み', expires_at === null ? 'まだありません' : `${fullDayText(expires_at)}まで`],
     ...(debit === null || leaving_on !== null
       ? []
       : [
@@ -92,7 +95,7 @@ function factsOf(membership: PaidMembership): readonly (readonly [string, string
             `${fullDayText(debit.next_on)}\n${costText(nextChoice.plan, debit.amount)}（税込）`,
           ] as const,
         ]),
-    ...(next === null ? [] : [['次から', choiceText(next)] as const]),
+    ...(next === null || leaving_on !== null ? [] : [['次から', choiceText(next)] as const]),
   ];
 }
 
@@ -119,7 +122,7 @@ function Told({ membership, state, isByOffice }: ToldProps) {
     case 'slip':
       return (
         <p className={styles.told} data-tone="waiting">
-          お支払い番号または振込先をお渡ししています。入金の確認がとれると、すぐにご利用いただけます。お支払いの場所と期限は、決済会社からのメールでお確かめください。
+          お支払い番号または振込先をお渡ししています。入金の確認がとれると、すぐにご利用いただけます。
         </p>
       );
     case 'notStarted':
@@ -155,6 +158,28 @@ function Told({ membership, state, isByOffice }: ToldProps) {
         <p className="hint">年払いは自動では更新されません。期限の60日前から、この画面で更新できます。</p>
       ) : null;
   }
+}
+
+/** Where what is pending can be paid, and until when; where the provider has not said, its letter does. */
+function ToPay({ slip }: { readonly slip: PaymentView['slip'] }) {
+  const url = slip?.url ?? null;
+  const endsAt = slip?.ends_at ?? null;
+  return (
+    <>
+      {endsAt !== null && (
+        <p>{`お支払いの期限：${momentDayText(Date.parse(endsAt))} ${clockText(Date.parse(endsAt))}`}</p>
+      )}
+      {url === null ? (
+        <p>お支払いの場所は、決済会社からのメールでお確かめください。</p>
+      ) : (
+        <p>
+          <a href={url} className={styles.more}>
+            お支払い番号や振込先を見る（決済会社のページ）
+          </a>
+        </p>
+      )}
+    </>
+  );
 }
 
 /** Where no card can be registered here, the office is asked. */

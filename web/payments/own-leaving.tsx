@@ -77,7 +77,7 @@ function One({ membership, title }: OneProps) {
       {lastDay === null ? (
         <LastDays membership={membership} />
       ) : (
-        <Given memberId={membership.member_id} lastDay={lastDay} />
+        <Given membership={membership} lastDay={lastDay} />
       )}
     </section>
   );
@@ -131,10 +131,11 @@ function LastDays({ membership }: { readonly membership: PaidMembership }) {
   );
 }
 
-type GivenProps = { readonly memberId: string; readonly lastDay: string };
+type GivenProps = { readonly membership: PaidMembership; readonly lastDay: string };
 
 /** Notice was given; until its day it can be taken back. */
-function Given({ memberId, lastDay }: GivenProps) {
+function Given({ membership, lastDay }: GivenProps) {
+  const { member_id: memberId, plan } = membership;
   const [isAsking, setAsking] = useState(false);
   const { press, isPending, error } = usePress(giveNotice, { keeps: readingOf(payments) });
   return (
@@ -147,7 +148,11 @@ function Given({ memberId, lastDay }: GivenProps) {
       </button>
       {isAsking && (
         <Confirmation
-          question="退会の届けを取り消し、会員を続けます。お支払いも、これまでどおり続きます。"
+          question={
+            plan === 'yearly'
+              ? '退会の届けを取り消し、お支払い済みの期間の終わりまで会員を続けます。'
+              : '退会の届けを取り消し、会員を続けます。お支払いも、これまでどおり続きます。'
+          }
           yes="退会を取り消す"
           underWay="取り消しています…"
           isUnderWay={isPending}

@@ -64,7 +64,7 @@ function Outcome({ checkoutId }: { readonly checkoutId: string }) {
     case 'slip':
       return (
         <Told action={<ToPayments />}>
-          お支払い番号または振込先をお渡ししました。お支払いの場所と期限は、決済会社のページと、決済会社からのメールでお確かめください。入金の確認がとれると、すぐにご利用いただけます。
+          お支払い番号または振込先をお渡ししました。お支払いの場所と期限は、お支払いの画面と、決済会社からのメールでお確かめください。入金の確認がとれると、すぐにご利用いただけます。
         </Told>
       );
     case 'ended':

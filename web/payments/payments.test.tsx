@@ -73,19 +73,31 @@ describe('いまの会員', () => {
   });
 
   test('退会の届けが出ていれば最後の日を言い、支払いは求めない', async () => {
-    await open(paymentsOf({ leaving_on: '2026-06-30', debit: null, last_days: [], offers: [] }));
+    const next = { type: 'regular', plan: 'yearly' } as const;
+    await open(paymentsOf({ leaving_on: '2026-06-30', debit: null, next, last_days: [], offers: [] }));
+    expect(screen.getByText('最終日')).toBeTruthy();
+    expect(screen.queryByText('次から')).toBeNull();
     expect(screen.getByText(/2026年6月30日まで使えます。2026年7月1日に終わります。/)).toBeTruthy();
     expect(screen.getByRole('link', { name: '退会を取り消す' }).getAttribute('href')).toBe('/leaving');
     expect(screen.queryByRole('button', { name: /円を/ })).toBeNull();
   });
 
   test('コンビニの入金を待つ会員には、もう一度の支払いを求めない', async () => {
-    const slip = payment({ state: 'pending', method: 'konbini', has_receipt: false });
+    const slip = payment({
+      state: 'pending',
+      method: 'konbini',
+      has_receipt: false,
+      slip: { url: 'https://pay.example/v/1', ends_at: '2026-06-22T03:00:00Z' },
+    });
     await open(
       paymentsOf({ expires_at: null, ...LAPSED, offers: PAY_NOW, last_days: [] }, { payments: [slip] }),
     );
     expect(screen.getByText(/入金の確認がとれると、すぐに/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /円を/ })).toBeNull();
+    expect(screen.getByText('お支払いの期限：2026年6月22日 12:00')).toBeTruthy();
+    expect(screen.getByRole('link', { name: /^お支払い番号や振込先を見る/ }).getAttribute('href')).toBe(
+      'https://pay.example/v/1',
+    );
   });
 
   test('お支払いがまだなければ、そう言う', async () => {

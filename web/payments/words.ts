@@ -30,6 +30,11 @@ export function stateOf(membership: PaidMembership, { payments }: Payments): Mem
   return dueOffer(membership) === null ? 'paid' : 'renewal';
 }
 
+/** How what is pending of a membership can be paid; null where its reader does not pay it. */
+export function slipOf({ member_id }: PaidMembership, { payments }: Payments): PaymentView['slip'] {
+  return payments.find((one) => one.member_id === member_id && one.state === 'pending')?.slip ?? null;
+}
+
 /** What choosing it costs, and from when. */
 export function offerLines({ way, plan, from, amount }: TermsView, today: string): readonly string[] {
   const cost = `${costText(plan, amount)}（税込）`;

@@ -6,6 +6,11 @@ export const Announcer = later(() => import('#web/ui/match/announcer.tsx').catch
   (loaded) => loaded?.Announcer ?? (() => null),
 );
 
+/** Loaded after the page. Left out where its code can't be had, which the browser's console tells: the results don't need it. */
+export const OwnChampionship = later(() => import('./own-championship.tsx').catch(() => null)).part(
+  (loaded) => loaded?.OwnChampionship ?? (() => null),
+);
+
 // These are drawn with the page.
 type Clubs = typeof import('./own-clubs-parts.tsx');
 const ownClubs = laterDrawn<Clubs | null>(() => import('./own-clubs-parts.tsx').catch(() => null));

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import type { PublicChampionship } from '#contract/public-results.ts';
+import { useIsDrawn } from '#web/ui/drawn.ts';
 import { Freshness } from '#web/ui/freshness.tsx';
 import { MatchDays } from '#web/ui/match/match-days.tsx';
 import { Name } from '#web/ui/name.tsx';
@@ -9,7 +10,7 @@ import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Reading } from '#web/ui/reading.tsx';
 import { ForMembers } from './for-members.tsx';
-import { Announcer, CompetitionTables } from './later.ts';
+import { Announcer, CompetitionTables, OwnChampionship } from './later.ts';
 import { FINAL_ONLY, HIDDEN, NO_MATCHES, NOT_READ, TITLE } from './messages.ts';
 import styles from './open-championship.module.css';
 import { useOpenChampionship } from './queries.ts';
@@ -33,7 +34,12 @@ export function OpenChampionship({ championshipId }: { readonly championshipId: 
             <p className="hint">
               {championship.fiscal_year}年度 {championship.category}
             </p>
-            <Freshness heardAt={heardAt} isConnected={isConnected} />
+            <div className={styles.reading}>
+              <Freshness heardAt={heardAt} isConnected={isConnected} />
+              <span className={styles.follow}>
+                <Follow championshipId={championshipId} name={title} />
+              </span>
+            </div>
             {championship.shows === 'final' && <p className="hint">{FINAL_ONLY}</p>}
           </>
         )}
@@ -51,6 +57,17 @@ export function OpenChampionship({ championshipId }: { readonly championshipId: 
         </Link>
       </ForMembers>
     </Page>
+  );
+}
+
+/** Not in the page that the server draws, which has no styles of it, and doesn't know the phone. */
+function Follow(props: { readonly championshipId: string; readonly name: string }) {
+  const isDrawn = useIsDrawn();
+  if (isDrawn) return null;
+  return (
+    <Suspense fallback={null}>
+      <OwnChampionship {...props} />
+    </Suspense>
   );
 }
 

@@ -84,6 +84,7 @@ export function standingsRow(changes: Partial<StandingsRow> = {}): StandingsRow 
     decided_by: 'points',
     lot_drawn_on: null,
     awaits_lot: false,
+    penalty_points: null,
     certainty: 'open',
     deductions: [],
     ...changes,

@@ -17,3 +17,12 @@ test('届いていない部品は取り込まれず、電波が戻ればもう�
   expect(load).not.toHaveBeenCalled();
   expect(await imported(load)).toBe('parts');
 });
+
+test('届きかけの部品が途切れても、もう一度読んで取り込む', async () => {
+  document.head.innerHTML = '<link rel="preload" as="fetch" fetchpriority="low" href="/assets/parts-1.js">';
+  const torn = new ReadableStream({ start: (body) => body.error(new TypeError('Failed to fetch')) });
+  const asked = vi.fn<() => Promise<Response>>().mockResolvedValueOnce(new Response(torn));
+  asked.mockImplementation(async () => new Response(''));
+  vi.stubGlobal('fetch', asked);
+  expect(await imported(async () => 'parts')).toBe('parts');
+});

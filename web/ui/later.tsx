@@ -40,14 +40,20 @@ export function later<Parts>(load: () => Promise<Parts>): Later<Parts> {
 }
 
 /**
- * Imports a part whose files the page names (server/web/page-frame.ts), once they are here: most browsers never ask again for a file
- * whose import has failed. Rejects like the import.
+ * Imports a part whose files the page names (`SOON_TAGS` in server/web/page-frame.ts), once they are here: most browsers never ask again for a
+ * file whose import has failed. Rejects like the import.
  */
 export async function imported<Parts>(load: () => Promise<Parts>): Promise<Parts> {
   if (import.meta.env.SSR) return load();
   const files = document.querySelectorAll<HTMLLinkElement>('[as=fetch][fetchpriority]');
-  await Promise.all([...files].map(async ({ href }) => (await fetch(href)).blob()));
+  await Promise.all([...files].map(({ href }) => readWhole(href)));
   return load();
+}
+
+async function readWhole(address: string): Promise<void> {
+  const answer = await fetch(address);
+  // Now and then Chromium tears off the body of what it is still loading ahead.
+  await answer.blob().catch(async () => (await fetch(address)).blob());
 }
 
 /**

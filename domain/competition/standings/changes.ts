@@ -2,7 +2,7 @@
 
 import type { Club } from '../results.ts';
 import type { DrawnLot } from './league.ts';
-import type { Table } from './table.ts';
+import type { Row, Table } from './table.ts';
 
 export type TableChange =
   /** Others hold the place than before; several clubs where it is shared, nobody where one above it is. */
@@ -41,4 +41,28 @@ function lotsIn(table: Table): readonly DrawnLot[] {
 
 function sameClubs(one: readonly Club[], other: readonly Club[]): boolean {
   return one.length === other.length && one.every((club) => other.includes(club));
+}
+
+/** Where a club stands: its place, shared or not, and its points. */
+export type Stand = Pick<Row, 'place' | 'points'>;
+
+/** A club whose place or points change; null before or after where the table does not have it. */
+export type StandChange = {
+  readonly club: Club;
+  readonly before: Stand | null;
+  readonly after: Stand | null;
+};
+
+/** Clubs whose place or points change, in the order of the table after; clubs that leave it come last. */
+export function standChanges(before: Table, after: Table): readonly StandChange[] {
+  const was = standsIn(before);
+  const is = standsIn(after);
+  const clubs = new Set([...is.keys(), ...was.keys()]);
+  return [...clubs]
+    .map((club) => ({ club, before: was.get(club) ?? null, after: is.get(club) ?? null }))
+    .filter((one) => one.before?.place !== one.after?.place || one.before?.points !== one.after?.points);
+}
+
+function standsIn({ rows }: Table): ReadonlyMap<Club, Stand> {
+  return new Map(rows.map(({ club, place, points }) => [club, { place, points }]));
 }

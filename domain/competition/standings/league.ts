@@ -18,7 +18,14 @@ export type Deduction = {
   readonly reason: string;
 };
 
-/** A lot drawn by hand (抽選) among clubs that every criterion has left level. */
+/** What a club's cautions and dismissals add up to (反則ポイント); the fewer the better. */
+export type PenaltyPoints = {
+  readonly club: Club;
+  /** More than 0. */
+  readonly points: number;
+};
+
+/** A lot (抽選) among clubs that every criterion has left level. */
 export type DrawnLot = {
   /** From the first drawn to the last. It holds as long as exactly these clubs are level. */
   readonly order: readonly Club[];
@@ -32,6 +39,8 @@ export type League = {
   readonly clubs: readonly Club[];
   readonly matches: readonly LeagueMatch[];
   readonly deductions: readonly Deduction[];
+  /** Of clubs that have any; a club stands among them once. */
+  readonly penaltyPoints: readonly PenaltyPoints[];
   /** Clubs that have left the league (棄権・辞退). */
   readonly withdrawn: readonly Club[];
   readonly lots: readonly DrawnLot[];
@@ -46,7 +55,7 @@ export function leagueOf(
   clubs: readonly Club[],
   matches: readonly LeagueMatch[],
 ): League {
-  return { rules, clubs, matches, deductions: [], withdrawn: [], lots: [] };
+  return { rules, clubs, matches, deductions: [], penaltyPoints: [], withdrawn: [], lots: [] };
 }
 
 /** The clubs that are still in it; one that only a match names is in it as well. */

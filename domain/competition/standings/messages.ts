@@ -23,6 +23,7 @@ export const CRITERION_NAMES: Readonly<Record<Criterion, string>> = {
   headToHeadPoints: '当該チーム間の勝点',
   headToHeadGoalDifference: '当該チーム間の得失点差',
   headToHeadGoalsFor: '当該チーム間の総得点',
+  fairPlay: '反則ポイント（少ない方が上）',
 };
 
 const DECIDERS: Readonly<Record<Row['decidedBy'], string>> = {

@@ -92,6 +92,7 @@ const VALUES: Readonly<Record<Criterion, (record: ClubRecord) => number>> = {
   headToHeadPoints: ({ points }) => points,
   headToHeadGoalDifference: goalDifference,
   headToHeadGoalsFor: ({ goalsFor }) => goalsFor,
+  fairPlay: ({ penaltyPoints }) => -penaltyPoints,
 };
 
 function amountOf(criterion: Criterion, record: ClubRecord | undefined): number {

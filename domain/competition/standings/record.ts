@@ -19,6 +19,8 @@ export type ClubRecord = {
   readonly goalsFor: number;
   readonly goalsAgainst: number;
   readonly points: number;
+  /** For cautions and dismissals (反則ポイント), by the organisers' count; 0 where they have counted none. */
+  readonly penaltyPoints: number;
 };
 
 /** The records of these clubs in these matches, also of a club that played none of them. */
@@ -44,7 +46,7 @@ export function goalDifference({ goalsFor, goalsAgainst }: ClubRecord): number {
 
 function emptyRecord(club: Club): ClubRecord {
   const matches = { played: 0, won: 0, drawn: 0, lost: 0, shootOutsWon: 0, shootOutsLost: 0 };
-  return { club, ...matches, goalsFor: 0, goalsAgainst: 0, points: 0 };
+  return { club, ...matches, goalsFor: 0, goalsAgainst: 0, points: 0, penaltyPoints: 0 };
 }
 
 function withMatch(before: ClubRecord, score: Score, side: Side, points: PointsRule): ClubRecord {
@@ -53,7 +55,7 @@ function withMatch(before: ClubRecord, score: Score, side: Side, points: PointsR
   const level = scored === conceded;
   const ahead = aheadIn(score);
   return {
-    club: before.club,
+    ...before,
     played: before.played + 1,
     won: before.won + Number(scored > conceded),
     drawn: before.drawn + Number(level),

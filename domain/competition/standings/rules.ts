@@ -18,13 +18,14 @@ export const HEAD_TO_HEAD_CRITERIA = [
 /** From a table of the matches that the level clubs played among themselves (当該チーム間). */
 export type HeadToHeadCriterion = (typeof HEAD_TO_HEAD_CRITERIA)[number];
 
-/** What may separate clubs of the same points: the more of it the better. */
+/** What may separate clubs of the same points: the more of it the better, but for the points of `fairPlay`. */
 export const CRITERIA = [
   'goalDifference',
   'goalsFor',
   'wins',
   'shootOutWins',
   ...HEAD_TO_HEAD_CRITERIA,
+  'fairPlay',
 ] as const;
 export type Criterion = (typeof CRITERIA)[number];
 

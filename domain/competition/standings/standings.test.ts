@@ -125,6 +125,19 @@ describe('勝点が並んだとき', () => {
     expect(told(standings(league(text, { rules: headToHeadFirst })))[0]).toBe('1 A 6 当該チーム間の勝点');
   });
 
+  test('反則ポイントは、少ないクラブが上になる', () => {
+    const rules = { ...ONE_ROUND, order: ['goalDifference', 'fairPlay'] } as const;
+    const penaltyPoints = [
+      { club: 'A', points: 5 },
+      { club: 'B', points: 2 },
+    ];
+    expect(told(standings(league('A 1-1 B\nA 1-0 C\nB 1-0 C', { rules, penaltyPoints })))).toEqual([
+      '1 B 4 反則ポイント（少ない方が上）',
+      '2 A 4 反則ポイント（少ない方が上）',
+      '3 C 0 勝点',
+    ]);
+  });
+
   test('勝点の違うクラブには、基準は使われない', () => {
     expect(told(standings(league('A 1-0 B\nB 9-0 C\nA 1-0 C')))).toEqual([
       '1 A 6 勝点',

@@ -8,6 +8,7 @@ import {
   type Deduction,
   isComplete,
   type League,
+  type PenaltyPoints,
   runningMatches,
 } from './league.ts';
 import { type Place, rank } from './ranking.ts';
@@ -57,10 +58,12 @@ export function lotsToDraw({ rows }: Table): readonly (readonly Club[])[] {
 }
 
 function tableOf(league: League, running: readonly CountedMatch[]): Table {
-  const { rules, deductions, lots } = league;
+  const { rules, deductions, penaltyPoints, lots } = league;
   const matches = [...countedMatches(league), ...running];
   const played = recordsOf(clubsIn(league), matches, rules.points);
-  const records = new Map([...played].map(([club, record]) => [club, deducted(record, deductions)]));
+  const records = new Map(
+    [...played].map(([club, record]) => [club, deducted(punished(record, penaltyPoints), deductions)]),
+  );
   const final = isComplete(league);
   const rows = rank({ records, matches, rules, lots }).flatMap((place): readonly Row[] => {
     const record = records.get(place.club);
@@ -78,4 +81,8 @@ function deducted(record: ClubRecord, deductions: readonly Deduction[]): ClubRec
     ...record,
     points: theirs.reduce((points, deduction) => points - deduction.points, record.points),
   };
+}
+
+function punished(record: ClubRecord, all: readonly PenaltyPoints[]): ClubRecord {
+  return { ...record, penaltyPoints: all.find(({ club }) => club === record.club)?.points ?? 0 };
 }

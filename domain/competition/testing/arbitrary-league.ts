@@ -48,15 +48,17 @@ export const anyLeague: fc.Arbitrary<League> = fc
     states: fc.array(anyState, { minLength: 15, maxLength: 15 }),
     taken: fc.constantFrom(0, 0, 0, 3),
     withdrawn: fc.constantFrom(0, 0, 0, 1),
+    punished: fc.constantFrom(0, 0, 4),
     lots: fc.array(anyLot, { maxLength: 2 }),
   })
-  .map(({ size, rules, states, taken, withdrawn, lots }) => {
+  .map(({ size, rules, states, taken, withdrawn, punished, lots }) => {
     const clubs = CLUBS.slice(0, size);
     return {
       rules,
       clubs,
       matches: pairsOf(clubs).map((pair, index) => matchOf(pair, index, states)),
       deductions: taken > 0 ? [{ club: 'B', points: taken, reason: '出場資格のない選手の出場' }] : [],
+      penaltyPoints: punished > 0 ? [{ club: 'C', points: punished }] : [],
       withdrawn: withdrawn > 0 ? ['A'] : [],
       lots,
     };

@@ -1,6 +1,7 @@
 /** Workbooks as the programs that organisers use write them, part by part. */
 
 import { describe, expect, test } from 'vitest';
+import { isScheduleHeader } from '../columns.ts';
 import { rowsOf } from '../read-table.ts';
 import { readRow } from '../row.ts';
 import { decode, inflate, zip } from '../testing/zip-file.ts';
@@ -42,7 +43,7 @@ async function tableOf({ workbook, sheets, shared, styles = '' }: Parts) {
       ]),
     ),
   });
-  const read = await readWorkbook(bytes, inflate, decode);
+  const read = await readWorkbook(bytes, inflate, decode, isScheduleHeader);
   if (!read.ok) throw new Error(read.fault.message);
   return { notices: read.notices, rows: rowsOf(read.records, 2026).rows.map(({ row }) => row) };
 }

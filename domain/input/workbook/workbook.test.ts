@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { isScheduleHeader } from '../columns.ts';
 import { rowsOf } from '../read-table.ts';
 import { matchRow, TOKEN } from '../testing/forms.ts';
 import { decode, inflate, zip } from '../testing/zip-file.ts';
 import { isWorkbook, readWorkbook } from './workbook.ts';
 
-const read = (bytes: Uint8Array) => readWorkbook(bytes, inflate, decode);
+const read = (bytes: Uint8Array) => readWorkbook(bytes, inflate, decode, isScheduleHeader);
 
 const NS = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n';
@@ -177,7 +178,7 @@ describe('Excelのファイル', () => {
       'xl/_rels/workbook.xml.rels': `<Relationships>${relations}</Relationships>`,
       ...Object.fromEntries(names.map((name) => [name, ' '.repeat(3 * 1024 * 1024)])),
     });
-    await readWorkbook(bytes, counting, decode);
+    await readWorkbook(bytes, counting, decode, isScheduleHeader);
     expect(opened).toBeLessThan(45 * 1024 * 1024);
   });
 

@@ -1,9 +1,9 @@
-/** A spreadsheet file (.xlsx): the cells of the schedule in it, the first sheet that is not hidden and has a header. */
+/** A spreadsheet file (.xlsx): the cells of the table in it, the first sheet that is not hidden and has the header. */
 
 import { type Refused, unreadable } from '../../fault.ts';
-import { columnsOf } from '../columns.ts';
 import type { Decode } from '../delimited.ts';
 import { withoutShield } from '../delimited.ts';
+import { hasHeaderIn, type IsHeader } from '../heads.ts';
 import { type SheetRecords, sharedTexts, sheetRecords } from './sheet.ts';
 import { cellFormats } from './styles.ts';
 import { xmlPieces } from './xml.ts';
@@ -30,11 +30,12 @@ export function isWorkbook(bytes: Uint8Array): boolean {
   return [ZIP, COMPOUND_FILE].some((signs) => signs.every((sign, at) => bytes[at] === sign));
 }
 
-/** The cells of the schedule, or why none could be read. */
+/** The cells of the sheet that `isHeader` knows the header of, else of the first one; or why none could be read. */
 export async function readWorkbook(
   bytes: Uint8Array,
   inflate: Inflate,
   decode: Decode,
+  isHeader: IsHeader,
 ): Promise<ReadWorkbook> {
   const open = openZip(bytes, inflate);
   if (open === null) return unreadable(NO_WORKBOOK);
@@ -53,8 +54,8 @@ export async function readWorkbook(
     if (xml === null) continue;
     const { records, hidden } = sheetRecords(xml, context);
     const sheet = { name, hidden, records: records.map((cells) => cells.map(withoutShield)) };
-    // A cover, or a list of what was exported, stands before the schedule.
-    if (hasHeader(sheet))
+    // A cover, or a list of what was exported, stands before the table.
+    if (hasHeaderIn(sheet.records, isHeader))
       return { ok: true, records: sheet.records, notices: noticesOf(sheet, sheets.length) };
     first ??= sheet;
   }
@@ -64,13 +65,6 @@ export async function readWorkbook(
 }
 
 type ReadSheet = SheetRecords & { readonly name: string };
-
-/** A schedule's own title stands above its header. */
-const HEADER_WITHIN = 10;
-
-function hasHeader({ records }: SheetRecords): boolean {
-  return records.slice(0, HEADER_WITHIN).some((cells) => columnsOf(cells).hasHeader);
-}
 
 function noticesOf({ name, hidden }: ReadSheet, sheets: number): readonly string[] {
   return [

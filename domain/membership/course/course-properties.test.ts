@@ -175,3 +175,9 @@ test('先の月だけを払ってあっても、年払いはいまの期間に�
   ]);
   expect(membershipOn(course, '2027-02-01').expiresAt).toBe('2028-01-31');
 });
+
+test('年払いを続けて二度払うと二年続き、返すお金にはならない。支払った年の返金はないので、期間になる', () => {
+  const course = fold([yearPaid('2027-01-01', 'one'), yearPaid('2027-01-01', 'other')]);
+  expect(membershipOn(course, '2027-01-01').expiresAt).toBe('2028-12-31');
+  expect(course.owedBack).toEqual([]);
+});

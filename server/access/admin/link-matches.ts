@@ -7,7 +7,7 @@ import {
   findPracticeIds,
   type NamedChampionship,
 } from '#server/championships/public.ts';
-import { findAllByChampionships, type MatchRecord } from '#server/matches/public.ts';
+import { findAllByChampionships, findAllOnDay, type MatchRecord } from '#server/matches/public.ts';
 import type { Database } from '#server/store/store.ts';
 
 /** Of championships that are not for practice, by day, time and venue; unknown ids have none. */
@@ -15,27 +15,38 @@ export async function findAllOfChampionships(
   ids: readonly string[],
   db: Database,
 ): Promise<readonly LinkMatch[]> {
-  const known = await findAllNamed(ids, db);
-  return matchesOf(
-    known.filter(({ practice }) => !practice),
-    db,
-  );
+  return matchesOf(await findAllPlayed(ids, db), await findAllByChampionships(ids, db), db);
+}
+
+/** Of a day, in all championships that are not for practice. */
+export async function findAllOfDay(day: string, db: Database): Promise<readonly LinkMatch[]> {
+  const matches = await findAllOnDay(day, db);
+  const ids = [...new Set(matches.map(({ championshipId }) => championshipId))];
+  return matchesOf(await findAllPlayed(ids, db), matches, db);
 }
 
 /** Every match that reporters practise on. */
 export async function findAllForPractice(db: Database): Promise<readonly LinkMatch[]> {
-  return matchesOf(await findAllNamed(await findPracticeIds(db), db), db);
+  const ids = await findPracticeIds(db);
+  return matchesOf(await findAllNamed(ids, db), await findAllByChampionships(ids, db), db);
 }
 
+async function findAllPlayed(ids: readonly string[], db: Database): Promise<readonly NamedChampionship[]> {
+  const known = await findAllNamed(ids, db);
+  return known.filter(({ practice }) => !practice);
+}
+
+/** Those of the matches that belong to these championships. */
 async function matchesOf(
   championships: readonly NamedChampionship[],
+  matches: readonly MatchRecord[],
   db: Database,
 ): Promise<readonly LinkMatch[]> {
   const names = new Map(championships.map(({ id, name }) => [id, name]));
   const divisions = new Map<string, ReadonlyMap<string, string>>();
   for (const { id } of championships) divisions.set(id, await findDivisionNames(id, db));
-  const matches = await findAllByChampionships([...names.keys()], db);
-  return matches.toSorted(bySheet).map((match) => ({
+  const own = matches.filter(({ championshipId }) => names.has(championshipId));
+  return own.toSorted(bySheet).map((match) => ({
     championship_id: match.championshipId,
     championship_name: names.get(match.championshipId) ?? '',
     match_id: match.matchId,

@@ -27,6 +27,7 @@ export async function linksOf(
     return {
       link_id: row.id,
       label: row.label,
+      contact: row.contact,
       state: stateOf(row, now),
       category: row.category,
       championships: championships

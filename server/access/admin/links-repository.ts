@@ -11,6 +11,7 @@ import { insertListedMatches } from '../typed-tokens-repository.ts';
 export type LinkRow = {
   readonly id: string;
   readonly label: string;
+  readonly contact: string;
   readonly category: Category | null;
   readonly createdBy: string | null;
   readonly createdAt: string;
@@ -86,16 +87,21 @@ export async function updateMaker(id: string, createdBy: string, db: Database): 
   await db.updateTable('access_tokens').set({ created_by: createdBy }).where('token_id', '=', id).execute();
 }
 
-export type LinkChange = { readonly label?: string; readonly expiresAt?: string };
+export type LinkChange = {
+  readonly label?: string;
+  readonly expiresAt?: string;
+  readonly contact?: string;
+};
 
 export async function updateLink(id: string, change: LinkChange, db: Database): Promise<void> {
-  const { label, expiresAt } = change;
-  if (label === undefined && expiresAt === undefined) return;
+  const { label, expiresAt, contact } = change;
+  if (label === undefined && expiresAt === undefined && contact === undefined) return;
   await db
     .updateTable('access_tokens')
     .set({
       ...(label === undefined ? {} : { label }),
       ...(expiresAt === undefined ? {} : { expires_at: expiresAt }),
+      ...(contact === undefined ? {} : { contact }),
     })
     .where('token_id', '=', id)
     .execute();
@@ -160,6 +166,7 @@ function linkRows(found: ReturnType<typeof allLinks>) {
   return found.select([
     'token_id as id',
     'label',
+    'contact',
     'category',
     'created_by as createdBy',
     'created_at as createdAt',

@@ -334,4 +334,15 @@ describe('速報員のリンク（管理者）', () => {
     const practice = await ask(linkMatches, { query: { championshipId: 'practice' } });
     expect(practice.json).toEqual([]);
   });
+
+  test('ある日の試合は、大会をまたいで選べ、練習の試合は出ない', async () => {
+    const { ask } = await startAsAdministrator();
+    const day = await ask(linkMatches, { query: { day: '2026-05-16' } });
+    expect(day.json).toMatchObject([
+      { championship_id: 'cup' },
+      { championship_id: 'cup' },
+      { championship_id: 'league' },
+    ]);
+    expect((await ask(linkMatches, { query: { day: '2026-05-40' } })).status).toBe(400);
+  });
 });

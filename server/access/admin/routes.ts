@@ -28,7 +28,7 @@ import { reportersOf } from '../guard.ts';
 import { findByHash, updateRevocation } from '../repository.ts';
 import { hashToken, keepToken, newToken } from '../tokens.ts';
 import { updateWhole } from '../whole-championships-repository.ts';
-import { findAllOfChampionships } from './link-matches.ts';
+import { findAllOfChampionships, findAllOfDay } from './link-matches.ts';
 import { linksOf } from './link-views.ts';
 import { findById, findPage, updateLink, updateMaker, updateScope } from './links-repository.ts';
 import { ALREADY_REVOKED, LABEL_MISSING, resolveScope, UNKNOWN_LINK } from './scope.ts';
@@ -67,10 +67,11 @@ export function registerLinksAdmin(app: FastifyInstance, services: Services): vo
   });
 
   registerCall(app, changeReporterLink, async ({ params: { linkId }, body, member }) => {
-    const { label, days, scope } = body;
+    const { label, days, scope, contact } = body;
     const change = {
       ...(label === undefined ? {} : { label: readLabel(label) }),
       ...(days === undefined ? {} : { expiresAt: lastMomentOf(days).toString() }),
+      ...(contact === undefined ? {} : { contact: contact.trim() }),
     };
     const changed = await store.transaction(async (db) => {
       const before = await linkOf(linkId, db);
@@ -123,9 +124,11 @@ export function registerLinksAdmin(app: FastifyInstance, services: Services): vo
     });
   });
 
-  registerCall(app, linkMatches, async ({ query }) => [
-    ...(await findAllOfChampionships([query.championshipId], store.db)),
-  ]);
+  registerCall(app, linkMatches, async ({ query: { championshipId, day } }) => {
+    if (day !== undefined) return [...(await findAllOfDay(day, store.db))];
+    const ids = championshipId === undefined ? [] : [championshipId];
+    return [...(await findAllOfChampionships(ids, store.db))];
+  });
 
   /** The link of a token: the one that is there, else a new one. */
   async function made(body: BodyOf<typeof makeReporterLink>, token: string, actor: string, db: Database) {
@@ -136,6 +139,7 @@ export function registerLinksAdmin(app: FastifyInstance, services: Services): vo
     const tokenId = await keepToken(token, { scope, label, expiresAt: lastMomentOf(body.days) }, clock(), db);
     await updateWhole(tokenId, whole, db);
     await updateMaker(tokenId, actor, db);
+    await updateLink(tokenId, { contact: (body.contact ?? '').trim() }, db);
     const link = await linkOf(tokenId, db);
     await recordLink({ actor, sentence: LINK_MADE, before: null, after: link }, audit, db);
     return { matches, link };

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   AdminCompetition,
   CompetitionPreview,
+  drawLot,
   listCompetitions,
   previewCompetition,
   readCompetition,
@@ -14,6 +15,7 @@ import { listAudit } from '#contract/audit.ts';
 import type { WantedSettings } from '#domain/competition/settings.ts';
 import { defaultGroup } from '#domain/competition/settings.ts';
 import { DEFAULT_STANDINGS_RULES } from '#domain/competition/standings/rules.ts';
+import { drawnOrder } from '#domain/schedule/lot.ts';
 import { type Asked, startWithAdministrator } from '#server/testing/administrator.ts';
 import { enterResult } from '#server/testing/results.ts';
 import { insertSeason, LEAGUE, MATCH_DAY_MORNING } from '#server/testing/season.ts';
@@ -92,6 +94,15 @@ describe('順位の決め方の設定', () => {
     expect((await wanted(readCompetition, {})).settings).toEqual(WANTED);
   });
 
+  test('更新の前から開いている画面の、反則ポイントを知らない設定も保存できる', async () => {
+    const { wanted } = await start();
+    const groups = WANTED.groups.map(({ penaltyPoints: _points, ...older }) => older);
+    const saved = await wanted(saveCompetition, {
+      body: { version: 0, settings: { ...WANTED, groups } },
+    });
+    expect(saved.settings).toEqual(WANTED);
+  });
+
   test('成り立たない設定は、下見で文になり、保存は断られる', async () => {
     const { ask, wanted } = await start();
     const bad = { ...WANTED, rules: { ...WANTED.rules, points: { ...WANTED.rules.points, win: 0 } } };
@@ -126,7 +137,9 @@ describe('抽選', () => {
     for (const matchId of ['m1', 'm2', 'm3']) await enterResult('1-1', { matchId }, started.db);
     return started;
   }
-  const lot = { group: '1/A', order: ['西', '北', '南'], drawn_on: '2026-05-16' };
+  const removal = { group: '1/A', order: ['西', '北', '南'], drawn_on: '2026-05-16' };
+  const lot = { ...removal, drawn_at: '18:30', witness: '石狩 守' };
+  const drawing = { group: '1/A', clubs: ['北', '南', '西'], witness: ' 石狩 守 ' };
 
   test('すべて終えて並んだクラブが抽選待ちになり、記録した順がだれの記録かとともに順位になる', async () => {
     const { wanted } = await startLevel();
@@ -134,7 +147,9 @@ describe('抽選', () => {
     expect(before.preview.lots_to_draw).toMatchObject([{ group: '1/A', group_name: '１部 A' }]);
     const after = await wanted(recordLot, { body: lot });
     expect(after.preview.lots_to_draw).toEqual([]);
-    expect(after.lots).toMatchObject([{ ...lot, recorded_by: 'kanri@example.jp', holds: true }]);
+    expect(after.lots).toMatchObject([
+      { ...lot, recorded_by: 'kanri@example.jp', number: null, holds: true },
+    ]);
     expect(
       after.preview.view.tables[0]?.rows.map(({ place, club, decided_by }) => [place, club, decided_by]),
     ).toEqual([
@@ -144,12 +159,64 @@ describe('抽選', () => {
     ]);
   });
 
+  test('画面で引くと、順、番号、時刻、立会人が一度に残り、もう一度は引けない', async () => {
+    const { ask, wanted } = await startLevel();
+    const after = await wanted(drawLot, { body: drawing });
+    const [drawn] = after.lots;
+    expect(drawn).toMatchObject({
+      drawn_on: '2026-05-16',
+      drawn_at: '10:00',
+      witness: '石狩 守',
+      recorded_by: 'kanri@example.jp',
+      holds: true,
+    });
+    expect(drawn?.order).toEqual(drawnOrder(drawing.clubs, drawn?.number ?? -1));
+    expect(after.preview.view.tables[0]?.rows.map(({ club }) => club)).toEqual(drawn?.order);
+    expect((await ask(drawLot, { params, body: drawing })).status).toBe(409);
+    const { json } = await ask(listAudit, { query: { area: 'competition' } });
+    const sentence = `１部 Aの抽選を画面で行いました（番号${drawn?.number}、${drawn?.order.join('、')}の順）。`;
+    expect(json).toMatchObject({ total: 2, rows: [{ sentence }, {}] });
+  });
+
+  test('二人が同時に引いても、残るのは一つの順', async () => {
+    const { ask, wanted } = await startLevel();
+    const both = await Promise.all([1, 2].map(() => ask(drawLot, { params, body: drawing })));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await wanted(readCompetition, {})).lots).toHaveLength(1);
+  });
+
+  test.each([
+    ['立会人のない', { ...drawing, witness: '　' }],
+    ['クラブの足りない', { ...drawing, clubs: ['北'] }],
+  ])('%s抽選は、引かれない', async (_case, body) => {
+    const { ask, wanted } = await startLevel();
+    expect((await ask(drawLot, { params, body })).status).toBe(400);
+    expect((await wanted(readCompetition, {})).lots).toEqual([]);
+  });
+
+  test('前の版が残した抽選と組の設定も読める', async () => {
+    const { wanted, db } = await startLevel();
+    await wanted(recordLot, { body: lot });
+    const row = await db.selectFrom('competitions').select('settings').executeTakeFirstOrThrow();
+    const stored = JSON.parse(row.settings);
+    for (const { drawnAt: _at, witness: _witness, number: _number, ...older } of stored.lots)
+      stored.lots = [older];
+    for (const group of stored.groups) delete group.penaltyPoints;
+    await db
+      .updateTable('competitions')
+      .set({ settings: JSON.stringify(stored) })
+      .execute();
+    const { lots, settings } = await wanted(readCompetition, {});
+    expect(lots).toMatchObject([{ ...removal, drawn_at: null, witness: null, number: null }]);
+    expect(settings.groups).toEqual(WANTED.groups);
+  });
+
   test('待っていないクラブの抽選は断られ、取り消すとまた抽選待ちになり、どちらも記録に残る', async () => {
     const { ask, wanted } = await startLevel();
     const two = { ...lot, order: ['西', '北'] };
     expect((await ask(recordLot, { params, body: two })).status).toBe(409);
     await wanted(recordLot, { body: lot });
-    const undone = await ask(removeLot, { params, body: lot });
+    const undone = await ask(removeLot, { params, body: removal });
     expect(undone.json).toMatchObject({ lots: [], preview: { lots_to_draw: [{ group: '1/A' }] } });
     const { json } = await ask(listAudit, { query: { area: 'competition' } });
     expect(json).toMatchObject({

@@ -1,9 +1,12 @@
 /** Administrators settle a championship's tables and bracket, and record lots. */
 
+import { randomInt } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Value } from 'typebox/value';
 import {
   type AdminCompetition,
+  drawLot,
+  exportCompetition,
   previewCompetition,
   readCompetition,
   recordLot,
@@ -13,9 +16,15 @@ import {
 } from '#contract/admin-competition.ts';
 import { fieldChanges } from '#domain/audit/audit-entry.ts';
 import { turnedAsStored } from '#domain/competition/filling.ts';
-import type { CompetitionSettings, RecordedLot, WantedSettings } from '#domain/competition/settings.ts';
+import {
+  type CompetitionSettings,
+  completed,
+  type RecordedLot,
+  type WantedSettings,
+} from '#domain/competition/settings.ts';
 import { faultsInSettings } from '#domain/competition/settings-faults.ts';
 import { SETTINGS_LABELS, settingsInWords } from '#domain/competition/settings-words.ts';
+import { drawnOrder, LOT_LIMIT } from '#domain/schedule/lot.ts';
 import { registerCall } from '#server/http/register.ts';
 import { conflict, invalid, notFound, type Refusal } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
@@ -23,6 +32,7 @@ import { certaintiesOf } from '../certainty-memory.ts';
 import {
   CHAMPIONSHIP_NOT_FOUND,
   LOT_ELSEWHERE,
+  lotDrawn,
   lotRecorded,
   lotRemoved,
   SAVED_BY_ANOTHER,
@@ -33,6 +43,7 @@ import { updateSettings } from '../repository.ts';
 import { settlingOf } from '../settling.ts';
 import { registerCompetitionList } from './list.ts';
 import { groupNames, lotsOf, toAdminCompetition, toPreview } from './view.ts';
+import { workbookOf } from './workbook.ts';
 
 /** What a change makes of the settings, and how it is noted. */
 type Change = (read: ReadCompetition) => {
@@ -49,6 +60,12 @@ export function registerCompetitionAdmin(app: FastifyInstance, services: Service
   registerCall(app, readCompetition, async ({ params }) =>
     toAdminCompetition(await readOf(params.championshipId), findCertainties),
   );
+
+  registerCall(app, exportCompetition, async ({ params }) => {
+    const read = await readOf(params.championshipId);
+    const workbook = await workbookOf(read, findCertainties);
+    return { file_name: `${read.championship.name}.xlsx`, content: workbook.toString('base64') };
+  });
 
   registerCall(app, previewCompetition, async ({ params, body }) => {
     const read = await readOf(params.championshipId);
@@ -70,16 +87,26 @@ export function registerCompetitionAdmin(app: FastifyInstance, services: Service
 
   registerCall(app, recordLot, ({ params, body, member }) =>
     change(params.championshipId, member.email, (read) => {
-      const { group, order, drawn_on: drawnOn } = body;
-      const waits = lotsOf(read.settings, read.facts).some(
-        (lot) => lot.group === group && sameClubs(lot.clubs, order),
-      );
-      if (!waits) throw conflict('lot_not_awaited', LOT_ELSEWHERE);
-      const lot: RecordedLot = { group, order, drawnOn, recordedBy: member.email };
-      const sentence = lotRecorded(groupNames(read.facts)(group), order);
-      return { settings: { ...read.settings, lots: [...read.settings.lots, lot] }, sentence };
+      const { group, order, drawn_on: drawnOn, drawn_at: drawnAt } = body;
+      const witness = body.witness.trim();
+      const recordedBy = member.email;
+      return withLot(read, { group, order, drawnOn, drawnAt, witness, recordedBy, number: null });
     }),
   );
+
+  registerCall(app, drawLot, ({ params, body, member }) => {
+    // Before the transaction, which may be tried again: a lot is drawn once.
+    const number = randomInt(LOT_LIMIT + 1);
+    const order = drawnOrder(body.clubs, number);
+    const now = clock().toZonedDateTimeISO('Asia/Tokyo');
+    const drawnOn = now.toPlainDate().toString();
+    const drawnAt = now.toPlainTime().toString({ smallestUnit: 'minute' });
+    return change(params.championshipId, member.email, (read) => {
+      const { group } = body;
+      const witness = body.witness.trim();
+      return withLot(read, { group, order, drawnOn, drawnAt, witness, recordedBy: member.email, number });
+    });
+  });
 
   registerCall(app, removeLot, ({ params, body, member }) =>
     change(params.championshipId, member.email, (read) => {
@@ -126,8 +153,20 @@ export function registerCompetitionAdmin(app: FastifyInstance, services: Service
 
 /** Only what the schema names is kept; lots are recorded one by one. */
 function requested(input: WantedSettings, read: ReadCompetition): ReadCompetition {
-  const settings = Value.Clean(SettingsSchema, structuredClone(input));
-  return { ...read, settings: { ...(settings as WantedSettings), lots: read.settings.lots } };
+  const wanted = Value.Clean(SettingsSchema, structuredClone(input)) as WantedSettings;
+  const groups = completed(wanted.groups);
+  return { ...read, settings: { ...wanted, groups, lots: read.settings.lots } };
+}
+
+/** Rejects with a 409 where exactly these clubs don't wait for a lot. */
+function withLot(read: ReadCompetition, lot: RecordedLot): ReturnType<Change> {
+  const waits = lotsOf(read.settings, read.facts).some(
+    ({ group, clubs }) => group === lot.group && sameClubs(clubs, lot.order),
+  );
+  if (!waits) throw conflict('lot_not_awaited', LOT_ELSEWHERE);
+  const name = groupNames(read.facts)(lot.group);
+  const sentence = lot.number === null ? lotRecorded(name, lot.order) : lotDrawn(name, lot.order, lot.number);
+  return { settings: { ...read.settings, lots: [...read.settings.lots, lot] }, sentence };
 }
 
 function sameClubs(one: readonly string[], other: readonly string[]): boolean {

@@ -1,5 +1,6 @@
 /** Accounts for administrators: what they see of how a member signs in, and what they may change. */
 
+import { findAllHolders } from '#server/roles/public.ts';
 import type { Database } from '#server/store/store.ts';
 import { writtenAttributes } from '../account/attributes.ts';
 import { findAllOf } from '../account/codes-repository.ts';
@@ -91,6 +92,8 @@ export type AdminAccounts = {
   endSignIns(userId: string, db: Database): Promise<() => void>;
   /** Whether no other administrator could sign in. Until the transaction ends, nobody else is told so. */
   isLastAdministrator(userId: string, db: Database): Promise<boolean>;
+  /** The same, were only the role taken from this account that was given to it: one of the settings stays. */
+  isLastByRole(userId: string, db: Database): Promise<boolean>;
   /** All that is held about an account, without a secret. */
   heldAbout(userId: string, db: Database): Promise<Readonly<Record<string, unknown>>>;
   /** Deletes it in the caller's transaction, with its codes, sign-ins and other providers; then as `endSignIns`. */
@@ -109,6 +112,12 @@ export function createAdminAccounts(pool: Pool, { adminEmails, mail }: AdminAcco
       if (user === null) throw new Error(`The account ${userId} was there a moment ago.`);
       return change(pool, user, ...more);
     };
+  /** Who can sign in as an administrator: by the settings, or with one of these ids. */
+  async function findAllAble(ids: readonly string[], db: Database): Promise<readonly User[]> {
+    const all = [...(await findAllByLoginNames(adminEmails, db)), ...(await findAllByIds(ids, db))];
+    return all.filter(({ isEnabled, isEmailVerified }) => isEnabled && isEmailVerified);
+  }
+
   const toBeTold = ({ password }: { readonly password: string }) => (mail === 'sent' ? null : password);
   return {
     async findAll(db) {
@@ -140,9 +149,13 @@ export function createAdminAccounts(pool: Pool, { adminEmails, mail }: AdminAcco
     async isLastAdministrator(userId, db) {
       // Two administrators who shut each other out at once are asked one after the other.
       await lockKeys(db);
-      const all = await findAllByLoginNames(adminEmails, db);
-      const able = all.filter(({ isEnabled, isEmailVerified }) => isEnabled && isEmailVerified);
+      const able = await findAllAble(await findAllHolders('office', db), db);
       return able.length > 0 && able.every(({ id }) => id === userId);
+    },
+    async isLastByRole(userId, db) {
+      await lockKeys(db);
+      const others = (await findAllHolders('office', db)).filter((id) => id !== userId);
+      return (await findAllAble(others, db)).length === 0;
     },
     heldAbout: (userId, db) => heldAbout(userId, db),
     async erase(userId, db) {

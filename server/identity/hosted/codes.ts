@@ -81,7 +81,7 @@ export async function exchangeCode(proof: CodeProof, pool: Pool): Promise<TokenS
   if (user === null || refusalOf(user) !== null) return null;
   if (taken.link !== null && !(await isLinked(taken.link, user.id, store.db))) return null;
   // Set up between the provider's word and now.
-  if (taken.secondFactor === null && (factorsOf(user).length > 0 || pool.requiresSecondFactor(user)))
+  if (taken.secondFactor === null && (factorsOf(user).length > 0 || (await pool.requiresSecondFactor(user))))
     return null;
   const { originJti, ...set } = await tokens.issue({ ...taken, user });
   if (await updateSignIn(hash, originJti, store.db)) return set;

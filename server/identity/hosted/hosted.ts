@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FederationSettings } from '#server/config/federation.ts';
+import { NO_STORE } from '#server/http/form-page.ts';
 import { networkOf } from '#server/http/network.ts';
 import type { Pool } from '../pool.ts';
 import { PER_ADDRESS } from '../throttle/throttle.ts';
 import { type Addresses, addressesOf, withParameters } from './addresses.ts';
 import type { AppRequest, OAuthError } from './app-request.ts';
-import { NO_STORE } from './page.ts';
 import { createUpstream, type Upstream } from './upstream.ts';
 
 /** What the hosted pages work with. */

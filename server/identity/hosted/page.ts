@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
+import { sendFormPage } from '#server/http/form-page.ts';
 
 /** A page of ours where nobody can be sent back: one sentence, and the way to sign in again. */
 export type PlainPage = {
@@ -16,31 +16,6 @@ export const LOST_ATTEMPT =
 export const TOO_MANY = 'ログインの試みが多すぎます。しばらく待ってから、ログイン画面でやり直してください。';
 export const UNEXPECTED = 'サーバーで問題が起きました。時間をおいて、ログイン画面からやり直してください。';
 export const FOREIGN_SIGN_OUT = 'このアドレスからはログアウトできません。';
-
-/** In the page itself: the hosted pages load nothing. */
-const STYLE = `
-body{margin:0;font:1rem/1.7 system-ui,sans-serif;line-break:strict;word-break:auto-phrase}
-main{overflow-wrap:anywhere;max-width:26rem;margin:0 auto;padding:1.5rem 1rem}
-h1{font-size:1.375rem;margin:0 0 .5rem}
-label{display:block;font-weight:600}
-input,button{box-sizing:border-box;width:100%;min-height:3rem;margin:.25rem 0;font:inherit;border-radius:.5rem}
-input{padding:0 .75rem;border:1px solid GrayText;font-size:1.25rem;letter-spacing:.15em}
-input[type=email]{letter-spacing:0}
-button{border:1px solid GrayText;background:#0b2f5c;color:#fff;font-weight:600;cursor:pointer}
-button.other{border-color:GrayText;background:transparent;color:CanvasText;font-weight:400}
-[role=alert]{margin:.25rem 0;font-weight:600}
-a{display:inline-block;padding:.5rem 0;color:inherit}
-code{font-size:1.125rem}
-`;
-
-export const NO_STORE = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } as const;
-
-/** A form of a page posts to the page itself; nothing else is run, loaded or posted to. */
-const HEADERS = {
-  ...NO_STORE,
-  'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
-  'x-content-type-options': 'nosniff',
-};
 
 export function sendPlainPage(reply: FastifyReply, { status, sentence, login }: PlainPage): FastifyReply {
   return sendPage(
@@ -63,24 +38,5 @@ export function sendTooMany(reply: FastifyReply, { addresses: { login } }: Pages
 
 /** `content` is HTML: what is not ours in it is escaped (server/http/escaped.ts). */
 export function sendPage(reply: FastifyReply, status: number, content: string): FastifyReply {
-  return reply
-    .code(status)
-    .headers(HEADERS)
-    .type('text/html; charset=utf-8')
-    .send(`<!doctype html>
-<html lang="ja">
-<head>
-<meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark">
-<title>ログイン</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<main>
-<h1>ログイン</h1>
-${content}
-</main>
-</body>
-</html>
-`);
+  return sendFormPage(reply, { status, title: 'ログイン', content });
 }

@@ -42,9 +42,9 @@ import { formOf, only, queryOf } from './parameters.ts';
 import { type PersonReading, refusalOf } from './person.ts';
 
 /** What the account asks for beside the provider's word; null where that is enough. */
-function askedOf(pool: Pool, user: User): MfaKind | 'setup' | null {
+async function askedOf(pool: Pool, user: User): Promise<MfaKind | 'setup' | null> {
   const factors = factorsOf(user);
-  if (factors.length === 0) return pool.requiresSecondFactor(user) ? 'setup' : null;
+  if (factors.length === 0) return (await pool.requiresSecondFactor(user)) ? 'setup' : null;
   // An app's code costs nothing; the page offers the other way.
   return factors.find((factor) => factor === user.preferredMfa) ?? factors.at(-1) ?? null;
 }
@@ -70,7 +70,7 @@ async function goOn(
   step: Pick<HostedStep, 'link' | 'request'>,
   { request, reply, hosted }: Exchange,
 ): Promise<FastifyReply> {
-  const asked = askedOf(hosted.pool, user);
+  const asked = await askedOf(hosted.pool, user);
   if (asked === null) return finish(user, step, null, { request, reply, hosted });
   try {
     const handle = randomUUID();

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { NO_STORE } from '#server/http/form-page.ts';
 import { noteSignIn } from '../devices/known-devices.ts';
 import { type Asker, askerOf } from '../endpoint.ts';
 import type { TokenSet } from '../pool.ts';
 import { PoolError } from '../pool-error.ts';
 import { exchangeCode } from './codes.ts';
 import { countedAttempt, type Hosted, RETRY_AFTER } from './hosted.ts';
-import { NO_STORE } from './page.ts';
 import { formOf, only } from './parameters.ts';
 
 type TokenError =

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { NO_STORE } from '#server/http/form-page.ts';
 import { PoolError } from '../pool-error.ts';
 import type { User } from '../users/user.ts';
 import type { Hosted } from './hosted.ts';
-import { NO_STORE } from './page.ts';
 
 /** GET and POST /oauth2/userInfo (OpenID Connect Core, 5.3): what the access token's scopes open of the person, and no more. */
 export async function userInfo(

@@ -39,7 +39,7 @@ export async function askSecondFactor(pool: Pool, user: User): Promise<object> {
   const factors = factorsOf(user);
   const [only] = factors;
   if (only === undefined)
-    return pool.requiresSecondFactor(user) ? askSetup(pool, user) : signedIn(pool, user, null);
+    return (await pool.requiresSecondFactor(user)) ? askSetup(pool, user) : signedIn(pool, user, null);
   const chosen = factors.length === 1 ? only : factors.find((factor) => factor === user.preferredMfa);
   if (chosen !== undefined) return askFactor(pool, user, chosen);
   return step(pool, user, 'SELECT_MFA_TYPE', proofOf(pool, user), {

@@ -1,5 +1,6 @@
 /** Accounts: the SQL on the table of users. */
 
+import { deleteAllRolesOf } from '#server/roles/public.ts';
 import { fromFlag, type NewRow, type Row, type RowChange, toFlag } from '#server/store/schema.ts';
 import type { Database } from '#server/store/store.ts';
 import type { User } from './user.ts';
@@ -83,8 +84,9 @@ export async function updateTotpStep(userId: string, step: number, db: Database)
   return numUpdatedRows > 0n;
 }
 
-/** With the account go its codes, sign-ins, links to other providers and identity. */
+/** With the account go its codes, sign-ins, links to other providers, identity and roles. */
 export async function deleteUser(userId: string, db: Database): Promise<boolean> {
+  await deleteAllRolesOf([userId], db);
   const { numDeletedRows } = await db.deleteFrom('users').where('user_id', '=', userId).executeTakeFirst();
   return numDeletedRows > 0n;
 }

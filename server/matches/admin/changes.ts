@@ -41,9 +41,10 @@ export function registerMatchChanges(app: FastifyInstance, services: Services): 
       throw new Refusal(kind === 'conflict' ? 'conflict' : 'invalid', { code, message });
     }
     const after = decision.events.reduce(evolve, match);
-    const moves = await movesOf(services)({ ...params, after });
+    const { championshipId, matchId } = params;
+    const { sentences } = await movesOf(services)({ championshipId, after: new Map([[matchId, after]]) });
     const { fixture: _fixture, ...state } = after;
-    return { version, after: toMatchView({ ...record, state }, championship), moves: [...moves] };
+    return { version, after: toMatchView({ ...record, state }, championship), moves: [...sentences] };
   });
 
   registerCall(app, changeMatch, async ({ params, body, member, idempotencyKey }) => {

@@ -59,6 +59,25 @@ export async function findLastSettled(days: DateWindow, db: Database): Promise<R
   );
 }
 
+/** By {@link keyOf}: the last that was recorded of each match of these days; a match of which nothing was is missing. */
+export async function findLastRecorded(days: DateWindow, db: Database): Promise<ReadonlyMap<string, Done>> {
+  const rows = await db
+    .selectFrom('matches as m')
+    .innerJoin('match_events as e', (join) =>
+      join
+        .onRef('e.championship_id', '=', 'm.championship_id')
+        .onRef('e.match_id', '=', 'm.match_id')
+        .onRef('e.version', '=', 'm.version'),
+    )
+    .select(['e.championship_id', 'e.match_id', 'e.actor', 'e.received_at'])
+    .where('m.match_date', '>=', days.from)
+    .where('m.match_date', '<=', days.to)
+    .execute();
+  return new Map(
+    rows.map((row) => [keyOf(row.championship_id, row.match_id), { actor: row.actor, at: row.received_at }]),
+  );
+}
+
 /** A match as it was at `version` agrees with the paper. */
 export type Check = { readonly version: number; readonly by: string; readonly at: string };
 

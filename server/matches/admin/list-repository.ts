@@ -63,6 +63,24 @@ export async function findPage(
   };
 }
 
+/** The latest matches that have all of these words, as the list finds them. */
+export async function findAllByWords(
+  search: string,
+  limit: number,
+  db: Database,
+): Promise<readonly MatchRecord[]> {
+  const anything = { state: null, category: null, championshipId: null, from: null, to: null };
+  const rows = await matching({ search, ...anything }, db)
+    .selectAll('m')
+    .orderBy('m.match_date', 'desc')
+    .orderBy(START, 'desc')
+    .orderBy('m.championship_id')
+    .orderBy('m.match_id')
+    .limit(limit)
+    .execute();
+  return rows.map(toRecord);
+}
+
 /** Of these days, by day, time and venue. */
 export async function findAllOfDays(days: DateWindow, db: Database): Promise<readonly MatchRecord[]> {
   const rows = await outsidePractice(db)
@@ -78,7 +96,17 @@ export async function findAllOfDays(days: DateWindow, db: Database): Promise<rea
   return rows.map(toRecord);
 }
 
-function matching({ search, state, category, championshipId, from, to }: MatchSearch, db: Database) {
+function matching(
+  {
+    search,
+    state,
+    category,
+    championshipId,
+    from,
+    to,
+  }: Omit<MatchSearch, 'sort' | 'order' | keyof ListPlace>,
+  db: Database,
+) {
   let found = outsidePractice(db);
   if (state !== null) found = found.where(ofState(state));
   if (category !== null) found = found.where('c.category', '=', category);

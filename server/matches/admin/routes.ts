@@ -17,6 +17,7 @@ import { recorderOf, stateOf } from './audit.ts';
 import { registerMatchChanges } from './changes.ts';
 import { findHistory } from './history-repository.ts';
 import { findPage } from './list-repository.ts';
+import { registerResultsEntry } from './results-entry.ts';
 import { registerWeekend } from './weekend.ts';
 
 export function registerMatchesAdmin(app: FastifyInstance, services: Services): void {
@@ -74,5 +75,6 @@ export function registerMatchesAdmin(app: FastifyInstance, services: Services): 
 
   registerMatchChanges(app, services);
   registerWeekend(app, services);
+  registerResultsEntry(app, services);
   registerFixtures(app, services);
 }

@@ -159,7 +159,8 @@ function again(
   };
 }
 
-function isWorthAnotherAttempt(error: unknown): boolean {
+/** Whether somebody else was first, so that the match has to be read again. */
+export function isWorthAnotherAttempt(error: unknown): boolean {
   return (
     error instanceof LostRaceError ||
     error instanceof UnknownDivisionError ||

@@ -10,6 +10,7 @@ import type { FlowPolicy } from '#domain/match/policy.ts';
 import type { Decision } from '#domain/match/rejection.ts';
 import type { Reporter } from '#server/http/callers.ts';
 import { busy, conflict, notFound, type Refusal, unauthorized } from '#server/refusal.ts';
+import { KEY_REUSED } from '../answered-once.ts';
 import type { ChampionshipFacts } from '../championships.ts';
 import type { Schedule } from '../row.ts';
 import type { Answer, Execute, Executed, Execution } from './execute.ts';
@@ -37,8 +38,6 @@ export type Write = (
 ) => Promise<{ readonly status: number; readonly text: string }>;
 
 const MATCH_NOT_FOUND = '指定された試合が見つかりません。';
-const KEY_REUSED =
-  '同じ操作番号が別の内容の操作に使われています。画面を読み込み直して、もう一度操作してください。';
 const BUSY = 'ただいま混み合っています。時間をおいて再度お試しください。';
 
 /** The writes of a flow. Both flows share one `execute`, which runs the operations of a match one after the other. */

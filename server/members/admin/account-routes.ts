@@ -10,6 +10,7 @@ import type { Services } from '#server/services.ts';
 import { isUniqueViolationOf } from '#server/store/errors.ts';
 import type { Database } from '#server/store/store.ts';
 import { membersOf } from '../guard.ts';
+import { findAllHeld, fixedRolesOf } from '../roles-of.ts';
 import { findAllLivingSessions, updateSessionsEnded } from '../sessions-repository.ts';
 import { accountsOf, requirePasswordPath } from './accounts.ts';
 import { entryOf } from './audit.ts';
@@ -29,7 +30,6 @@ const NOT_TO_ONESELF: ReadonlySet<AccountAction> = new Set([
 
 export function registerMemberAccounts(app: FastifyInstance, services: Services): void {
   const { store, clock, audit } = services;
-  const { adminEmails } = services.config;
   const accounts = accountsOf(services);
   const { forget } = membersOf(services);
   const nothing = () => undefined;
@@ -97,7 +97,7 @@ export function registerMemberAccounts(app: FastifyInstance, services: Services)
     };
     try {
       if (account === null) {
-        requirePasswordPath(of, adminEmails, email);
+        requirePasswordPath(of, fixedRolesOf(email, services.config));
         return await of.invite(email, give(invitedBy(of)));
       }
       await store.transaction((db) => give(sentence.DONE.linked)(account.userId, db));
@@ -123,7 +123,7 @@ export function registerMemberAccounts(app: FastifyInstance, services: Services)
         return null;
       case 'renewPassword':
         requireResettable(account);
-        requirePasswordPath(of, adminEmails, member.email);
+        requirePasswordPath(of, await findAllHeld(member, services.config, store.db));
         return of.renewPassword(
           userId,
           note(of.mail === 'sent' ? sentence.DONE.renewed : sentence.DONE.renewedAndTold),
@@ -153,7 +153,7 @@ export function registerMemberAccounts(app: FastifyInstance, services: Services)
   }
 
   async function requireAnotherAdministrator(of: AdminAccounts, userId: string, db: Database): Promise<void> {
-    if (adminEmails.length > 0 && (await of.isLastAdministrator(userId, db))) {
+    if (await of.isLastAdministrator(userId, db)) {
       throw conflict('last_administrator', sentence.NOT_THE_LAST);
     }
   }

@@ -1,3 +1,4 @@
+import type { Role } from '#domain/roles/roles.ts';
 import { type AdminAccounts, createAdminAccounts } from '#server/identity/public.ts';
 import { conflict } from '#server/refusal.ts';
 import { oncePerServer } from '#server/services.ts';
@@ -14,11 +15,7 @@ export const accountsOf = oncePerServer(({ identity, config }) =>
 );
 
 /** Throws where an administrator would read the temporary password of another one, because the server sends no mail. */
-export function requirePasswordPath(
-  { mail }: Pick<AdminAccounts, 'mail'>,
-  adminEmails: readonly string[],
-  email: string,
-): void {
-  if (mail === 'sent' || !adminEmails.includes(email)) return;
+export function requirePasswordPath({ mail }: Pick<AdminAccounts, 'mail'>, roles: readonly Role[]): void {
+  if (mail === 'sent' || !roles.includes('office')) return;
   throw conflict('administrator_needs_mail', ADMINISTRATOR_NEEDS_MAIL);
 }

@@ -7,9 +7,11 @@ import { MEMBERSHIP_TYPE_NAMES, PAYMENT_PLAN_NAMES } from '#domain/membership/me
 import { deleteAllAddresses } from '#server/calendars/public.ts';
 import { deleteAllFollows } from '#server/follows/public.ts';
 import { deleteAllOfPerson } from '#server/inquiries/public.ts';
+import { deleteAllOfMember } from '#server/mailings/public.ts';
 import { deleteAllOfAccounts } from '#server/notices/public.ts';
 import { erasePayments } from '#server/payments/public.ts';
 import { conflict, Refusal } from '#server/refusal.ts';
+import { deleteAllRolesOf } from '#server/roles/public.ts';
 import { oncePerServer, type Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import { deleteAllEvents } from '../course-repository.ts';
@@ -56,9 +58,8 @@ function createErasure(services: Services): Erasure {
   const { store, audit, config, messages } = services;
   const accounts = accountsOf(services);
 
-  const isLastAdministrator: Obstacle = async (_subject, { account, emails }, db) => {
-    const isAdministrator = emails.some((email) => config.adminEmails.includes(email));
-    if (!isAdministrator || accounts === null || account === null) return null;
+  const isLastAdministrator: Obstacle = async (_subject, { account }, db) => {
+    if (accounts === null || account === null) return null;
     return (await accounts.isLastAdministrator(account.userId, db)) ? sentence.NOT_THE_LAST : null;
   };
 
@@ -69,14 +70,17 @@ function createErasure(services: Services): Erasure {
       const obstacle = await obstacleTo(found, person, db);
       if (obstacle !== null) throw conflict(NOT_ERASABLE, obstacle);
       await deleteAllOfPerson(person.emails, db);
+      // Before the letters: one that is being queued waits for it.
+      await deleteAllOfMember(found.id, db);
       await messages.forget(person.emails, db);
       await deleteAllFollows(person.userIds, db);
       await deleteAllAddresses(person.userIds, db);
       await deleteAllOfAccounts(person.userIds, db);
+      await deleteAllRolesOf(person.userIds, db);
       const { account } = person;
       const after = account === null ? undefined : await accounts?.erase(account.userId, db);
-      await deleteAllEvents(found.id, db);
       if (found.record !== null) await erasePayments(found.record.memberId, services, db);
+      await deleteAllEvents(found.id, db);
       await deleteMember({ memberId: found.id, ...person }, db);
       await audit(entryOf(found.id, { email: actor }, done(found)), db);
       await beside(found, db);

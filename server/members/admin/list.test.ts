@@ -166,6 +166,9 @@ test('一ページは50人で、数は全体', async () => {
   const second = await list({ search: 'example.net', page: '2' });
   expect(second.total).toBe(60);
   expect(second.rows).toHaveLength(10);
+  const beyond = await list({ search: 'example.net', page: '9' });
+  expect([beyond.total, beyond.rows]).toEqual([60, []]);
+  expect((await list({ search: 'だれでもない' })).total).toBe(0);
 });
 
 test('一覧のCSVは、画面と同じ絞り込みで、Excelで開いても式にならず、操作の記録に残る', async () => {
@@ -177,7 +180,7 @@ test('一覧のCSVは、画面と同じ絞り込みで、Excelで開いても式
   const lines = text.split('\r\n');
   expect(lines[0]?.startsWith('\ufeff会員番号,姓,名,ふりがな')).toBe(true);
   expect(lines[1]).toBe(
-    'M1,北野,春菜,キタノ はるな,haruna@example.jp,090-1234-5678,060-0001,札幌市北区北24条西5丁目 100%マンション,レギュラー,年払い,2026-05-16,有効,,2026-04-01 09:00',
+    'M1,北野,春菜,キタノ はるな,haruna@example.jp,090-1234-5678,060-0001,札幌市北区北24条西5丁目 100%マンション,レギュラー,年払い,2026-05-16,,有効,,2026-04-01 09:00',
   );
   expect(lines[2]).toContain(`M3,秋田,"'=HYPERLINK(""x"")",,aki@example.jp`);
   expect(lines).toHaveLength(4);

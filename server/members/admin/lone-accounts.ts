@@ -3,14 +3,17 @@
 import type { FastifyInstance } from 'fastify';
 import { type AccountRow, type AccountSearch, searchAccounts } from '#contract/accounts.ts';
 import { normalEmail } from '#domain/identity/email.ts';
+import type { Role } from '#domain/roles/roles.ts';
 import { hasAllWords } from '#domain/search/folding.ts';
 import { listReading, readingsOf } from '#server/audit/public.ts';
 import { placeOf } from '#server/http/list-page.ts';
 import { registerCall } from '#server/http/register.ts';
 import type { AdminAccounts, ListedAccount } from '#server/identity/public.ts';
 import { conflict } from '#server/refusal.ts';
+import { findAllRolesOf } from '#server/roles/public.ts';
 import type { Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
+import { rolesAway } from '../roles-of.ts';
 import { accountsOf } from './accounts.ts';
 import { ACCOUNT_LIST, ACCOUNTS_ELSEWHERE } from './messages.ts';
 import { findAllOwners } from './repository.ts';
@@ -24,7 +27,16 @@ export function registerLoneAccounts(app: FastifyInstance, services: Services): 
     if (accounts === null) throw conflict('accounts_elsewhere', ACCOUNTS_ELSEWHERE);
     const found = sorted(matching(await findLone(accounts, store.db), body), body);
     const { limit, offset } = placeOf(body.page);
-    const rows = found.slice(offset, offset + limit).map((account) => rowOf(account, config.adminEmails));
+    const shown = found.slice(offset, offset + limit);
+    const given = await findAllRolesOf(
+      shown.map(({ userId }) => userId),
+      store.db,
+    );
+    const rows = shown.map((account) => {
+      const { userId, email, isEmailVerified } = account;
+      const of = { email: normalEmail(email), isEmailVerified };
+      return rowOf(account, rolesAway(of, given.get(userId) ?? [], config));
+    });
     const total = found.length;
     const reading = listReading({ list: ACCOUNT_LIST, asked: body, shown: rows.length, total });
     if (reading !== null) await noteReading(reading, caller, store.db);
@@ -63,13 +75,13 @@ function sorted(
   return order === 'asc' ? upwards : upwards.toReversed();
 }
 
-function rowOf(account: ListedAccount, adminEmails: readonly string[]): AccountRow {
+function rowOf(account: ListedAccount, roles: readonly Role[]): AccountRow {
   return {
     account_id: account.userId,
     email: account.email,
     email_verified: account.isEmailVerified,
     state: account.state,
-    is_administrator: account.isEmailVerified && adminEmails.includes(normalEmail(account.email)),
+    is_administrator: roles.includes('office'),
     created_at: account.createdAt,
   };
 }

@@ -46,6 +46,17 @@ export const SIGN_IN_AGAIN =
 export const TOO_MANY_EXPORTS = 'データの書き出しが続いています。時間をおいて再度お試しください。';
 export const ERASED_OWN = '退会の手続きが終わりました。お預かりしていたデータはすべて消去しました。';
 
+export const NO_ROLES = '役割を一つ以上選んでください。';
+export const NO_ACCOUNT_FOR_ROLE =
+  'このメールアドレスのアカウントは見つかりません。役割は、ログインしたことのあるアカウントに渡せます。先に新規登録か招待をお願いします。';
+export const UNVERIFIED_FOR_ROLE =
+  'このメールアドレスは、まだ本人の確認が済んでいません。本人が確認コードを入力してログインすると、役割を渡せます。';
+export const DISABLED_FOR_ROLE = 'このアカウントはログインを停止しているため、役割を渡せません。';
+export const ROLES_CHANGED_MEANWHILE =
+  'この方の役割は、開いたあとでほかの人が変えました。最新の役割を確かめてから、もう一度お願いします。';
+export const NOT_THE_LAST_OFFICE =
+  '事務局としてログインできる方がほかにいなくなるため、この役割は外せません。先に別の方に事務局を渡してください。';
+
 /** What the audit keeps of readings. */
 export const READ = '会員の記録を閲覧しました。';
 export const READ_FOR_ERASURE = '消去の前に、預かっているデータの件数とメールアドレスを閲覧しました。';
@@ -57,6 +68,7 @@ export const accountName = (id: string) => `アカウント ${id.slice(0, 8)}`;
 export const DONE = {
   made: '会員の記録を作成しました。',
   changed: '会員の記録を変更しました。',
+  extended: '有効期限をまとめて延ばしました。',
   sessionEnded: '1台の端末のログインを終わらせました。',
   sessionsEnded: 'すべての端末のログインを終わらせました。',
   invited: 'アカウントを作成し、仮のパスワードを本人に送りました。',
@@ -70,6 +82,9 @@ export const DONE = {
   linksRemoved: 'ほかのサービスでのログインを解除しました。',
   disabled: 'ログインできないようにしました。',
   enabled: 'ふたたびログインできるようにしました。',
+  rolesGiven: '役割を渡しました。',
+  rolesChanged: '役割を変えました。',
+  rolesTaken: '役割をすべて外しました。',
   exported: '会員のデータをファイルに書き出しました。',
   erased: '会員のデータをすべて消去しました。',
   erasedByOwner: '本人が退会し、データをすべて消去しました。',
@@ -78,6 +93,42 @@ export const DONE = {
   accountErased: '会員の記録のないアカウントのデータをすべて消去しました。',
 } as const;
 
+/** What the audit keeps of members from a file. */
+export const IMPORTED = {
+  made: '会員の記録をファイルから作成しました。',
+  changed: '会員の記録をファイルから変更しました。',
+} as const;
+
+/** The audit's id for a dry run, which shows stored records beside the file's. */
+export const IMPORT = '会員の取り込み';
+export function readForImport(members: number): string {
+  return `ファイルと見比べるため、会員の記録を閲覧しました（${members}人）。`;
+}
+
+export const REVISIONS_MISSING = '確認した内容と行の数が合いません。もう一度確認してください。';
+export const IMPORT_FAULTY = 'に誤りがあります。だれも取り込んでいません。';
+export const IMPORT_OVERTAKEN =
+  'の会員の記録は、確認したあとに変わりました。だれも取り込んでいません。もう一度確認してください。';
+export const ROW_OVERTAKEN = 'この会員の記録は、確認したあとに変わりました。';
+export const BUSY = 'ただいま混み合っています。時間をおいて再度お試しください。';
+
+/** `3行目、5行目` with what is said of them. */
+export function ofLines(lines: readonly number[], matter: string): string {
+  const told = lines.slice(0, MOST_LINES_TOLD).map((line) => `${line}行目`);
+  const others = lines.length > MOST_LINES_TOLD ? `、ほか${lines.length - MOST_LINES_TOLD}行` : '';
+  return `${told.join('、')}${others}${matter}`;
+}
+
+const MOST_LINES_TOLD = 10;
+
 export function listExported(members: number): string {
   return `会員の一覧をCSVファイルに書き出しました（${members}人）。`;
+}
+
+export function tooManyToExtend(most: number): string {
+  return `一度に延ばせるのは${most}人までです。条件で絞り込んでください。`;
+}
+
+export function othersToExtend(found: number): string {
+  return `条件に合う会員は、いまは${found}人です。だれの期限も延ばしていません。一覧を確かめて、もう一度押してください。`;
 }

@@ -4,8 +4,10 @@ import { findAllAboutMember, findAllReadingsOf } from '#server/audit/public.ts';
 import { findAllAddresses } from '#server/calendars/public.ts';
 import { findAllFollows } from '#server/follows/public.ts';
 import { findAllOfPerson } from '#server/inquiries/public.ts';
+import { heldByMailings } from '#server/mailings/public.ts';
 import { findAllDevices, findAllLineAccounts, findAllSettings } from '#server/notices/public.ts';
 import { findAllPayments } from '#server/payments/public.ts';
+import { findAllGivenTo } from '#server/roles/public.ts';
 import { oncePerServer } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import { findAllConsents } from '../consents-repository.ts';
@@ -45,8 +47,15 @@ export const personFileOf = oncePerServer((services) => {
       accountsAreElsewhere: accounts === null,
       consents: subject.record === null ? [] : await findAllConsents(subject.record.memberId, db),
       course: subject.record === null ? [] : await courseFileOf(subject.record.memberId, db),
+      roles: (await findAllGivenTo(person.userIds, db)).map(({ role, givenAt }) => ({ role, givenAt })),
       sessions: await findAllSessions(person, db),
-      follows: await findAllFollows(person.userIds, db),
+      follows: (await findAllFollows(person.userIds, db)).map(({ target, followedAt, isTold }) => ({
+        target,
+        followedAt,
+        isTold,
+      })),
+      // Recipients of mailings are kept for a while only (docs/retention.md).
+      mailings: await heldByMailings(subject.id, db),
       notices: {
         settings: [...(await findAllSettings(person.userIds, db)).values()],
         // The keys are the browser's secret.

@@ -7,10 +7,17 @@ import type { MembershipType, PaymentPlan } from '#domain/membership/membership.
 import type { Standing } from '#domain/membership/payment.ts';
 import type { ListPlace } from '#server/http/list-page.ts';
 import { standsSo } from '#server/payments/public.ts';
+import { inParts, valuesOf } from '#server/store/many-rows.ts';
 import type { Row } from '#server/store/schema.ts';
-import { containsAll } from '#server/store/search.ts';
 import type { Database } from '#server/store/store.ts';
-import { columnsOf, type MemberRecord, nextVersion, type PersonalFacts, toMember } from '../repository.ts';
+import {
+  columnsOf,
+  hasWords,
+  type MemberRecord,
+  nextVersion,
+  type PersonalFacts,
+  toMember,
+} from '../repository.ts';
 
 /** A record with what belongs to its history; instants are UTC, ISO. */
 export type StoredMember = MemberRecord & {
@@ -64,6 +71,18 @@ export async function findPage(
   { limit, offset, ...requested }: RequestedMembers & ListPlace,
   db: Database,
 ): Promise<{ readonly total: number; readonly rows: readonly StoredMember[] }> {
+  // Words are looked for in every row: once, for the page and for the number.
+  if (requested.search.trim() !== '') {
+    const found = await sorted(requested, db)
+      .select(sql<number | string>`count(*) over ()`.as('total'))
+      .limit(limit)
+      .offset(offset)
+      .execute();
+    // A page behind the last one says nothing of the number.
+    if (found.length > 0 || offset === 0) {
+      return { total: Number(found[0]?.total ?? 0), rows: found.map(toStored) };
+    }
+  }
   const { total } = await matching(requested, db)
     .select(({ fn }) => fn.countAll<number | string>().as('total'))
     .executeTakeFirstOrThrow();
@@ -85,6 +104,54 @@ export async function findById(memberId: string, db: Database): Promise<StoredMe
   return row === undefined ? null : toStored(row);
 }
 
+/** A record, and who pays for it. */
+export type PaidMember = { readonly member: StoredMember; readonly payerId: string | null };
+
+/** The records of these ids, or of these e-mails (normal form), in no order; nobody twice. */
+export async function findAllNamed(
+  { ids, emails }: { readonly ids: readonly string[]; readonly emails: readonly string[] },
+  db: Database,
+): Promise<readonly PaidMember[]> {
+  const byId = ids.length === 0 ? [] : await allWhere('member_id', ids, db);
+  const byEmail = emails.length === 0 ? [] : await allWhere('email', emails, db);
+  return [...new Map([...byId, ...byEmail].map((one) => [one.member.memberId, one])).values()];
+}
+
+/** Whom these members pay for, by payer; those who pay for nobody else are missing. */
+export async function findAllPaidForBy(
+  payerIds: readonly string[],
+  db: Database,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (payerIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('members')
+    .select(['member_id', 'payer_id'])
+    .where('payer_id', 'in', payerIds)
+    .orderBy('member_id')
+    .execute();
+  const byPayer = Map.groupBy(rows, ({ payer_id }) => payer_id ?? '');
+  return new Map([...byPayer].map(([payerId, own]) => [payerId, own.map(({ member_id }) => member_id)]));
+}
+
+/** The e-mail of who pays for a member, by member; who pays alone is missing. */
+export async function findAllPayerEmails(db: Database): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('members')
+    .innerJoin('members as payers', 'payers.member_id', 'members.payer_id')
+    .select(['members.member_id as memberId', 'payers.email as email'])
+    .execute();
+  return new Map(rows.map(({ memberId, email }) => [memberId, email]));
+}
+
+async function allWhere(
+  column: 'member_id' | 'email',
+  values: readonly string[],
+  db: Database,
+): Promise<readonly PaidMember[]> {
+  const rows = await db.selectFrom('members').selectAll().where(column, 'in', values).execute();
+  return rows.map((row) => ({ member: toStored(row), payerId: row.payer_id }));
+}
+
 /** Whose records there are, in no order. */
 export async function findAllOwners(
   db: Database,
@@ -92,25 +159,57 @@ export async function findAllOwners(
   return db.selectFrom('members').select(['user_id as userId', 'email']).execute();
 }
 
+/** A record as it is to be, by the version that it was decided on. */
+export type RecordUpdate = {
+  readonly memberId: string;
+  readonly version: number;
+  readonly facts: PersonalFacts;
+};
+
 /** Writes whose record it is; what the membership is, its course writes. False where the record is not of this version any more. Rejects with a unique violation of `members` where the e-mail is taken. */
-export async function updateRecord(
-  { memberId, version }: { readonly memberId: string; readonly version: number },
-  facts: PersonalFacts,
+export async function updateRecord(update: RecordUpdate, now: string, db: Database): Promise<boolean> {
+  return (await updateRecords([update], now, db)) === 1;
+}
+
+/** As {@link updateRecord}; returns how many were of their version. */
+export async function updateRecords(
+  updates: readonly RecordUpdate[],
   now: string,
   db: Database,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('members')
-    .set({
-      ...columnsOf(facts),
-      updated_at: now,
-    })
-    .set(nextVersion)
-    .where('member_id', '=', memberId)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+): Promise<number> {
+  const written = await inParts(updates, async (part) => {
+    const rows = part.map(({ memberId, version, facts }) => {
+      const columns = columnsOf(facts);
+      return [memberId, String(version), ...WRITTEN.map((column) => columns[column])];
+    });
+    const given = WRITTEN.map((column) => sql.ref(`given_${column}`));
+    const set = WRITTEN.map((column) => sql`${sql.ref(column)} = ${sql.ref(`given_${column}`)}`);
+    const { rows: found } = await sql<{ readonly member_id: string }>`
+      with given(of_member, of_version, ${sql.join(given)}) as (${valuesOf(rows)})
+      update members
+      set ${sql.join(set)}, updated_at = ${now}, version = version + 1
+      from given
+      where member_id = of_member and version = cast(of_version as integer)
+      returning member_id`.execute(db);
+    return found;
+  });
+  return written.length;
 }
+
+/** What {@link columnsOf} gives, all texts. */
+const WRITTEN = [
+  'email',
+  'last_name',
+  'first_name',
+  'furigana',
+  'phone_number',
+  'postal_code',
+  'address',
+  'age_group',
+  'guardian_name',
+  'guardian_relationship',
+  'guardian_phone',
+] as const satisfies readonly (keyof ReturnType<typeof columnsOf>)[];
 
 /** Assigns a record to another account, in place of one that is gone. Rejects with a unique violation of `members` where the account has a record. */
 export async function replaceOwner(
@@ -190,22 +289,8 @@ function matching(requested: RequestedMembers, db: Database) {
       .where(({ or, eb }) => or([eb('open_until', 'is', null), eb('open_until', '<', today)]));
   }
   if (state === 'notStarted') found = found.where('expires_at', 'is', null);
-  return search.trim() === '' ? found : found.where(containsAll(SEARCHED, search));
+  return search.trim() === '' ? found : found.where(hasWords(search));
 }
-
-const SEARCHED = [
-  // 札幌花子, as she writes it herself.
-  sql<string>`last_name || first_name`,
-  'furigana',
-  'email',
-  'phone_number',
-  // As people dial it here.
-  sql<string>`replace(phone_number, '+81', '0')`,
-  'postal_code',
-  'address',
-  'member_id',
-] as const;
-
 function toStored(row: Row<'members'>): StoredMember {
   return {
     ...toMember(row),

@@ -20,11 +20,14 @@ import { isUniqueViolationOf } from '#server/store/errors.ts';
 import { appendToCourse, type Decision, setMembership } from '../course.ts';
 import { newMemberId } from '../registration.ts';
 import { insertMember } from '../repository.ts';
+import { fixedRolesOf } from '../roles-of.ts';
 import { invitedBy, registerMemberAccounts } from './account-routes.ts';
 import { accountsOf, requirePasswordPath } from './accounts.ts';
 import { changesOf, entryOf } from './audit.ts';
 import { registerErasure } from './erasure-routes.ts';
 import { registerMemberExports } from './export-routes.ts';
+import { registerExtensions } from './extension-routes.ts';
+import { registerMembersImport } from './import-routes.ts';
 import { registerLinkedLogins } from './linked-logins-routes.ts';
 import { registerLoneAccounts } from './lone-accounts.ts';
 import * as sentence from './messages.ts';
@@ -32,11 +35,12 @@ import { owedBackIn } from './owed-back.ts';
 import { registerOwnData } from './own-data-routes.ts';
 import { storedMember } from './person.ts';
 import { findPage, requestedOf, updateRecord } from './repository.ts';
+import { registerRoles } from './roles-routes.ts';
 import { memberView, rowsOf } from './views.ts';
+import { registerVisits } from './visits-routes.ts';
 
 export function registerMembersAdmin(app: FastifyInstance, services: Services): void {
   const { store, clock, today, audit } = services;
-  const { adminEmails } = services.config;
   const accounts = accountsOf(services);
   const noteReading = readingsOf(services);
   registerMemberAccounts(app, services);
@@ -45,6 +49,10 @@ export function registerMembersAdmin(app: FastifyInstance, services: Services): 
   registerOwnData(app, services);
   registerLinkedLogins(app, services);
   registerLoneAccounts(app, services);
+  registerVisits(app, services);
+  registerExtensions(app, services);
+  registerRoles(app, services);
+  registerMembersImport(app, services);
 
   registerCall(app, searchMembers, async ({ body, member: caller }) => {
     const { total, rows } = await findPage(
@@ -83,7 +91,7 @@ export function registerMembersAdmin(app: FastifyInstance, services: Services): 
     if (changes.length === 0) return viewOf(memberId, caller);
     await orEmailTaken(() =>
       store.transaction(async (db) => {
-        const isFirst = await updateRecord({ memberId, version }, facts, clock().toString(), db);
+        const isFirst = await updateRecord({ memberId, version, facts }, clock().toString(), db);
         if (!isFirst) throw conflict('changed_meanwhile', sentence.CHANGED_MEANWHILE);
         await setMembership({ memberId, decision: decisionOf(facts), ...moment() }, db);
         await audit({ ...entryOf(memberId, caller, sentence.DONE.changed), changes }, db);
@@ -106,7 +114,7 @@ export function registerMembersAdmin(app: FastifyInstance, services: Services): 
     if (accounts === null) throw conflict('accounts_elsewhere', sentence.ACCOUNTS_ELSEWHERE);
     const account = await accounts.find({ userId: null, email: facts.email }, store.db);
     if (account !== null) throw conflict('account_exists', sentence.INVITE_WITHOUT);
-    requirePasswordPath(accounts, adminEmails, facts.email);
+    requirePasswordPath(accounts, fixedRolesOf(facts.email, services.config));
     const done = invitedBy(accounts);
     return accounts.invite(facts.email, async (userId, db) => {
       await insertMember({ ...facts, memberId, userId }, clock().toString(), db);

@@ -9,6 +9,7 @@ import type { Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import { consentViewOf } from '../consents.ts';
 import { findAllConsents } from '../consents-repository.ts';
+import { findAllHeld } from '../roles-of.ts';
 import { findAllLivingSessions } from '../sessions-repository.ts';
 import { accountsOf } from './accounts.ts';
 import type { StoredMember } from './repository.ts';
@@ -59,7 +60,7 @@ export async function memberView(
       is_own: member.userId === caller.userId && sessionId === caller.sessionId,
     })),
     is_self: isSelf(member, caller),
-    is_administrator: config.adminEmails.includes(member.email),
+    is_administrator: (await findAllHeld(member, config, db)).includes('office'),
     sends_mail: accounts?.mail === 'sent',
   };
 }

@@ -110,16 +110,3 @@ export async function updateDue(id: string, now: string, db: Database): Promise<
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
-
-/** Marks a letter as given up and erases its content; false if it has ended or is being sent. */
-export async function updateCancelled(id: string, now: string, db: Database): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('letters')
-    .set({ state: 'cancelled', claim: null, sealed: null, ended_at: now })
-    .where('letter_id', '=', id)
-    .where(({ or, and, eb }) =>
-      or([eb('state', '=', 'unknown'), and([eb('state', '=', 'waiting'), eb('claim', 'is', null)])]),
-    )
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}

@@ -18,9 +18,10 @@ import { conflict, notFound } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import { hashOf, instantText } from '../letters.ts';
+import { updateCancelled } from '../repository.ts';
 import { findMailState } from '../state.ts';
 import { sendTestLetter } from '../test-letter.ts';
-import { findById, findPage, type ListedLetter, updateCancelled, updateDue } from './repository.ts';
+import { findById, findPage, type ListedLetter, updateDue } from './repository.ts';
 
 const UNKNOWN = 'このメールの記録は見つかりません。';
 const NOT_AGAIN =

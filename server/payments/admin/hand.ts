@@ -11,6 +11,7 @@ import { conflict, invalidInput, notFound } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { isUniqueViolationOf } from '#server/store/errors.ts';
 import type { Database } from '#server/store/store.ts';
+import { findPayerOf } from '../family-repository.ts';
 import * as sentence from './messages.ts';
 import { appendByOffice, entryOf } from './office.ts';
 import { findById, insertByHand, updateNote, updateRefunded } from './repository.ts';
@@ -60,7 +61,9 @@ async function enter(
 ): Promise<void> {
   const names = await findAllNames([memberId], db);
   if (!names.has(memberId)) throw notFound('member_not_found', sentence.UNKNOWN_MEMBER);
-  const { method, day, type, plan, amount, note } = entry;
+  const { payerId, method, day, type, plan, amount, note } = entry;
+  if (payerId !== memberId && payerId !== (await findPayerOf(memberId, db)))
+    throw invalidInput('payerId', sentence.STRANGE_PAYER);
   const month = plan === 'monthly' ? entry.month : null;
   const at = momentOf(day, services);
   const event: CourseEvent = {
@@ -81,7 +84,7 @@ async function enter(
     {
       payment_id: paymentId,
       member_id: memberId,
-      payer_id: memberId,
+      payer_id: payerId,
       source: 'office',
       external_id: null,
       method,

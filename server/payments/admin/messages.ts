@@ -1,5 +1,6 @@
 /** What the office reads about payments, and what the audit keeps of it. */
 
+import type { FamilyFault } from '#domain/membership/family.ts';
 import { PAYMENT_METHOD_NAMES, type PaymentMethod, receiptNumberText } from '#domain/membership/payment.ts';
 import { dayText, monthText, yenText } from '#domain/membership/words.ts';
 
@@ -14,10 +15,24 @@ export const NOT_BY_HAND = '決済サービスで支払われた記録は、取�
 export const NOT_PAID = 'このお支払いは、入金済みではないか、すでに返金されています。';
 export const TOO_MUCH = '返金できるのは、まだ返金していない金額までです。';
 export const PAID_ALREADY = 'この月の会費は、すでに支払われています。月を確かめてください。';
+export const STRANGE_PAYER =
+  '支払った方は、会員ご本人か、この会員の会費を支払っているご家族から選択してください。';
 export const DAY_AHEAD = '入金日は、今日までの日付で入力してください。';
 export const DAY_LONG_AGO = '入金日が古すぎます。2000年より後の日付で入力してください。';
 export const MONTH_NEEDED = '月払いのお支払いには、何月分かを入力してください。';
 export const MONTH_AHEAD = '月次の締めは、今月までの月で行ってください。';
+
+export const PAYER_CHOSEN = '会費を支払う人を登録しました。';
+export const PAYER_REMOVED = '会費を支払う人を外しました。';
+export const PAYER_CHANGED =
+  'この会員の会費を支払う人は、画面に出ていた人と違います。この会員のページで、いまの支払う人を確かめてください。';
+export const FAMILY_FAULTS: Readonly<Record<FamilyFault, string>> = {
+  self: 'ご本人は、ご自分の支払う人になれません。',
+  payerIsPaidFor:
+    '選んだ会員の会費は、別の会員が支払っているため、ほかの会員の会費は支払えません。支払っている会員を選んでください。',
+  paysForOthers:
+    'この会員は、ほかの会員の会費を支払っているため、支払う人を付けられません。先に、そちらの支払う人を変えてください。',
+};
 
 type ByHand = {
   readonly method: PaymentMethod;

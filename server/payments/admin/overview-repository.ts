@@ -1,6 +1,6 @@
 /** How a month stands: the SQL on debits, on what failed, and on what ends. */
 
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { JstDate } from '#domain/calendar/tokyo.ts';
 import type { Month } from '#domain/membership/course/term.ts';
 import type { Database } from '#server/store/store.ts';
@@ -54,7 +54,7 @@ export async function findAllFailures(month: Month, db: Database) {
       ),
     )
     .where('failure.kind', '=', 'debitFailed')
-    .where(sql<SqlBool>`failure.fact like ${`%"month":"${month}"%`}`)
+    .where('failure.month', '=', month)
     .orderBy('failure.at', 'desc')
     .orderBy('failure.member_id')
     .execute();

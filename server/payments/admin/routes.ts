@@ -10,6 +10,7 @@ import {
   paymentsOverview,
   refundPayment,
   searchPayments,
+  setPayer,
   takeBackPayment,
 } from '#contract/admin-payments.ts';
 import { monthOf } from '#domain/membership/course/term.ts';
@@ -20,6 +21,7 @@ import { registerCall } from '#server/http/register.ts';
 import { invalidInput } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { closingOf } from './closing.ts';
+import { choosePayer } from './family.ts';
 import { enterByHand, takeBackByHand } from './hand.ts';
 import * as sentence from './messages.ts';
 import { numbersOf } from './numbers.ts';
@@ -67,6 +69,11 @@ export function registerPaymentsAdmin(app: FastifyInstance, services: Services):
   registerCall(app, enterPayment, async ({ params: { memberId }, body, idempotencyKey, member: caller }) => {
     const paymentId = idempotencyKey ?? randomUUID();
     await enterByHand({ memberId, paymentId, entry: body, caller }, services);
+    return memberView(memberId, services, store.db);
+  });
+
+  registerCall(app, setPayer, async ({ params: { memberId }, body, member: caller }) => {
+    await choosePayer({ memberId, ...body, caller }, services);
     return memberView(memberId, services, store.db);
   });
 

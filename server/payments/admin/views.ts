@@ -9,6 +9,7 @@ import { findAllRecordedEvents, findCourse } from '#server/members/public.ts';
 import { notFound } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
+import { findAllPaidBy } from '../family-repository.ts';
 import { findReaders } from '../letters/repository.ts';
 import { UNKNOWN_MEMBER } from './messages.ts';
 import { refundableOf } from './refunds.ts';
@@ -61,6 +62,10 @@ export async function memberView(
     has_debit: course.debit !== null,
     next: course.next,
     leaving_on: course.leaving?.lastDay ?? null,
+    pays_for: (await findAllPaidBy(memberId, db)).map((one) => ({
+      member_id: one.member_id,
+      name: `${one.last_name} ${one.first_name}`,
+    })),
     payer: payer === member ? null : { member_id: payer.memberId, name: payer.name },
     payments: payments.map((payment) => ({
       ...paymentView(payment),

@@ -28,7 +28,13 @@ export const PAYMENTS_PAGE: Page = {
   inWords: 'お支払いの手続きは、サイトにログインして、「お支払い」の画面からできます。',
 };
 
-export type LetterServices = Pick<Services, 'messages' | 'config' | 'content'>;
+/** The part of the services that a letter is sent with. */
+export type LetterServices = Pick<Services, 'messages'> & {
+  readonly config: Pick<Services['config'], 'publicUrl'>;
+  readonly content: {
+    now(): { readonly site: Pick<ReturnType<Services['content']['now']>['site'], 'name' | 'prices'> };
+  };
+};
 
 const ASK = 'ご不明な点は、事務局にお問い合わせください。';
 

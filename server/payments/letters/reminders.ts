@@ -38,7 +38,7 @@ export function keepReminders(app: FastifyInstance, services: Services): void {
   });
 }
 
-type Needs = LetterNeeds & Pick<Services, 'store' | 'log'>;
+type Needs = LetterNeeds & Pick<Services, 'store'> & { readonly log: Pick<Services['log'], 'info'> };
 
 /** Writes what is due now; returns to how many members. `isClosed` ends long work early. */
 export async function writeReminders(services: Needs, isClosed = () => false): Promise<number> {

@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
 import { clockText, dateText } from '#web/ui/jst.ts';
 import { ModalDialog } from '#web/ui/modal-dialog.tsx';
+import { isUnfinished, sentMoment, type When, WhenFields } from '../dialog/when-fields.tsx';
 import { Problem } from '../record/problem.tsx';
 import styles from './article-form.module.css';
 import type { ArticleEditing } from './use-article-editing.ts';
@@ -17,16 +17,18 @@ export function PublishDialog({ editing, onClose }: PublishDialogProps) {
   const { article, text, isBusy, problem, publish } = editing;
   const id = useId();
   const [planned] = useState(() => Date.parse(article?.published_at ?? '') || nextHour(Date.now()));
-  const [when, setWhen] = useState<'now' | 'later'>(article?.state === 'scheduled' ? 'later' : 'now');
-  const [day, setDay] = useState(dateText(planned));
-  const [time, setTime] = useState(clockText(planned));
+  const [when, setWhen] = useState<When>({
+    kind: article?.state === 'scheduled' ? 'later' : 'now',
+    day: dateText(planned),
+    time: clockText(planned),
+  });
   const [isTried, setTried] = useState(false);
-  const isMissing = when === 'later' && (day === '' || time === '');
+  const isMissing = isUnfinished(when);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (isMissing || isBusy) return;
-    const done = await publish(when === 'now' ? null : `${day}T${time}`);
+    const done = await publish(sentMoment(when));
     if (done !== null) onClose();
   };
   return (
@@ -36,28 +38,17 @@ export function PublishDialog({ editing, onClose }: PublishDialogProps) {
           記事を公開する
         </h2>
         <p className={styles.name}>{text.title}</p>
-        <div role="radiogroup" aria-label="いつ公開するか" className={styles.choices}>
-          <WhenChoice label="今すぐ公開" isChosen={when === 'now'} onChoose={() => setWhen('now')} />
-          <WhenChoice
-            label="日時を指定して公開"
-            isChosen={when === 'later'}
-            onChoose={() => setWhen('later')}
-          />
-        </div>
-        {when === 'later' && (
-          <div className={styles.moment}>
-            <Field label="公開する日" type="date" value={day} fault={null} onChange={setDay} />
-            <Field
-              label="時刻（日本時間）"
-              type="time"
-              value={time}
-              fault={isTried && isMissing ? MOMENT_MISSING : null}
-              onChange={setTime}
-            />
-          </div>
-        )}
+        <WhenFields
+          legend="いつ公開するか"
+          now="今すぐ公開"
+          later="日時を指定して公開"
+          day="公開する日"
+          when={when}
+          fault={isTried && isMissing ? MOMENT_MISSING : null}
+          onChange={setWhen}
+        />
         <p>
-          {when === 'now'
+          {when.kind === 'now'
             ? '会員の方の一覧とホームに、すぐに表示されます。'
             : 'その時刻になると、ひとりでに表示されます。それまで会員の方には見えません。'}
         </p>
@@ -65,26 +56,11 @@ export function PublishDialog({ editing, onClose }: PublishDialogProps) {
         <div className={styles.answers}>
           <Button onClick={onClose}>やめる</Button>
           <button type="submit" className={styles.main} disabled={isBusy}>
-            {when === 'now' ? '公開する' : '予約する'}
+            {when.kind === 'now' ? '公開する' : '予約する'}
           </button>
         </div>
       </form>
     </ModalDialog>
-  );
-}
-
-type WhenChoiceProps = {
-  readonly label: string;
-  readonly isChosen: boolean;
-  readonly onChoose: () => void;
-};
-
-function WhenChoice({ label, isChosen, onChoose }: WhenChoiceProps) {
-  return (
-    <label className={styles.choice}>
-      <input type="radio" name="when" checked={isChosen} onChange={onChoose} />
-      {label}
-    </label>
   );
 }
 

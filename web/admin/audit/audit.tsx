@@ -66,7 +66,7 @@ function ActorChoice({ value, onChange }: ShownFilter<string>) {
 
 function subjectOf({ area, subject_name, subject_id }: AuditRecord) {
   if (subject_name !== '') return subject_name;
-  if (area === 'member' || area === 'reading' || area === 'payment')
+  if (area === 'member' || area === 'reading' || area === 'payment' || area === 'role')
     return `${AUDIT_AREAS.member} ${subject_id.slice(0, 8)}`;
   return area === 'inquiry' ? `${AUDIT_AREAS[area]} ${subject_id.slice(0, 8)}` : subject_id;
 }

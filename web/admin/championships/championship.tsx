@@ -69,6 +69,9 @@ function Editor({ record }: EditorProps) {
         <LinkButton to="/admin-competition/$championshipId" params={{ championshipId }}>
           順位とトーナメント
         </LinkButton>
+        <LinkButton to="/admin-schedule/$championshipId" params={{ championshipId }}>
+          日程表を作る
+        </LinkButton>
         <LinkButton to="/admin-fixture-new/$championshipId" params={{ championshipId }}>
           試合を一つ追加する
         </LinkButton>

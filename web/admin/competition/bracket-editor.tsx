@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { AdminCompetition } from '#contract/admin-competition.ts';
+import { bracketFromMatches } from '#domain/competition/bracket/from-matches.ts';
 import type { BracketEntry, WantedSettings } from '#domain/competition/settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DeedButton } from '../controls/buttons.tsx';
@@ -8,7 +9,7 @@ import { Question } from '../dialog/question.tsx';
 import { BracketEntryFields } from './bracket-entry-fields.tsx';
 import styles from './competition.module.css';
 import { type Change, drawnFor } from './draft.ts';
-import { DRAW_AGAIN, REMOVE_BRACKET } from './messages.ts';
+import { DRAW_AGAIN, FROM_MATCHES, REMOVE_BRACKET } from './messages.ts';
 
 type BracketEditorProps = {
   readonly competition: AdminCompetition;
@@ -25,6 +26,9 @@ export function BracketEditor({ competition, draft, clubs, onChange }: BracketEd
     onChange({ bracket: entries });
     setNext(null);
   };
+  const fromMatches = bracketFromMatches(
+    competition.matches.map(({ match_id: matchId, ...match }) => ({ ...match, matchId })),
+  );
   const changed = (entry: BracketEntry) => put(bracket.map((one) => (one.id === entry.id ? entry : one)));
   return (
     <section className={styles.section} aria-labelledby="draw">
@@ -38,8 +42,17 @@ export function BracketEditor({ competition, draft, clubs, onChange }: BracketEd
           else setNext(drawn);
         }}
       />
-      {bracket.map((entry) => (
+      {fromMatches.length > 0 && bracket.length === 0 && (
+        <div className="stack2">
+          <p className="hint">{FROM_MATCHES}</p>
+          <div>
+            <Button onClick={() => put(fromMatches)}>登録された試合から作る</Button>
+          </div>
+        </div>
+      )}
+      {bracket.map((entry, at) => (
         <BracketEntryFields
+          isFirst={at === 0}
           key={entry.id}
           entry={entry}
           competition={competition}

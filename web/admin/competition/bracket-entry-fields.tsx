@@ -10,6 +10,8 @@ import { SlotField } from './slot-field.tsx';
 
 type BracketEntryFieldsProps = {
   readonly entry: BracketEntry;
+  /** Of the bracket: open, where the others say in one line who plays. */
+  readonly isFirst: boolean;
   readonly competition: AdminCompetition;
   readonly draft: WantedSettings;
   readonly clubs: readonly string[];
@@ -17,8 +19,10 @@ type BracketEntryFieldsProps = {
 };
 
 /** One match of the bracket: who plays, which of the championship's matches it is, and who did not come. */
-export function BracketEntryFields({ entry, competition, draft, clubs, onChange }: BracketEntryFieldsProps) {
+export function BracketEntryFields(props: BracketEntryFieldsProps) {
+  const { entry, isFirst, competition, draft, clubs, onChange } = props;
   const { bracket } = draft;
+  const who = (side: Side) => wordsOf(entry.slots[side], bracket) || '未定';
   const isBye = entry.slots.home.kind === 'bye' || entry.slots.away.kind === 'bye';
   const slot = (side: Side, label: string) => (
     <SlotField
@@ -31,8 +35,13 @@ export function BracketEntryFields({ entry, competition, draft, clubs, onChange 
     />
   );
   return (
-    <fieldset className={styles.inner}>
-      <legend className={styles.label}>{entry.name}</legend>
+    <details className={styles.inner} aria-label={entry.name} open={isFirst}>
+      <summary className={styles.entry}>
+        <span className={styles.label}>{entry.name}</span>
+        <span>
+          {who('home')} 対 {who('away')}
+        </span>
+      </summary>
       <div className={styles.fields}>
         {slot('home', '上の枠')}
         {slot('away', '下の枠')}
@@ -66,7 +75,7 @@ export function BracketEntryFields({ entry, competition, draft, clubs, onChange 
           </>
         )}
       </div>
-    </fieldset>
+    </details>
   );
 }
 

@@ -94,6 +94,28 @@ test('決めたことが、読んだ版とともに保存され、保存した�
   expect(sent[0]?.body.settings).toMatchObject({ rules: { headToHead: 'again', meetings: 2 } });
 });
 
+test('名前で互いを指す試合があれば、トーナメント表がその試合からできる', async () => {
+  const [one] = competition().matches;
+  if (one === undefined) throw new Error('There is a match.');
+  const matches = [
+    { ...one, match_id: 's1', label: '準決勝第1試合' },
+    { ...one, match_id: 's2', label: '準決勝第2試合', home: '東クラブ', away: '西クラブ' },
+    { ...one, home: '準決勝第1試合の勝者', away: '準決勝第2試合の勝者' },
+  ];
+  open(competition({ is_league: false, matches }));
+  fireEvent.click(await screen.findByRole('button', { name: '登録された試合から作る' }));
+  expect(screen.queryByRole('button', { name: '登録された試合から作る' })).toBeNull();
+  save();
+  await screen.findByText('設定を保存しました。');
+  expect(sent[0]?.body.settings).toMatchObject({
+    bracket: [
+      { name: '準決勝第1試合', storedMatch: 's1' },
+      { name: '準決勝第2試合', storedMatch: 's2' },
+      { name: '決勝', storedMatch: 'm1', slots: { home: { kind: 'winner' }, away: { kind: 'winner' } } },
+    ],
+  });
+});
+
 test('保存している間に決めたものは残り、その続きとして保存できる', async () => {
   open(competition());
   fireEvent.change(await screen.findByLabelText('同じ相手との試合数'), { target: { value: '2' } });
@@ -114,9 +136,32 @@ test('保存している間に決めたものは残り、その続きとして�
 
 test('会員に見えているページへ、入力を残したまま行ける', async () => {
   open(competition());
-  const link = await screen.findByRole('link', { name: /会員に見えている順位表・トーナメント表/ });
+  const link = await screen.findByRole('link', { name: /会員に見えている表と全日程/ });
   expect(link.getAttribute('href')).toBe('/archive/2025/cup');
   expect(link.getAttribute('target')).toBe('_blank');
+});
+
+test('日程と表は、大会の名前のExcelのファイルになる', async () => {
+  open(competition());
+  const saved: { readonly bytes: Promise<ArrayBuffer>; readonly name: string }[] = [];
+  let bytes = Promise.resolve(new ArrayBuffer());
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    bytes = (blob as Blob).arrayBuffer();
+    return 'blob:sheet';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ bytes, name: this.download });
+  });
+  const asPage = fetch;
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) =>
+    input.endsWith('/workbook')
+      ? Response.json({ file_name: '春季リーグ.xlsx', content: btoa('PK\u0003\u0004\u00ff') })
+      : asPage(input, init),
+  );
+  fireEvent.click(await screen.findByRole('button', { name: '日程と表をExcelに書き出す' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.name).toBe('春季リーグ.xlsx');
+  expect([...new Uint8Array((await saved[0]?.bytes) ?? new ArrayBuffer())]).toEqual([80, 75, 3, 4, 255]);
 });
 
 describe('ほかの管理者が先に保存していたとき', () => {
@@ -154,6 +199,7 @@ describe('ほかの管理者が先に保存していたとき', () => {
     fireEvent.change(await screen.findByLabelText('同じ相手との試合数'), { target: { value: '2' } });
     fireEvent.change(screen.getByLabelText('1番目'), { target: { value: '南クラブ' } });
     fireEvent.change(screen.getByLabelText('2番目'), { target: { value: '北クラブ' } });
+    fireEvent.change(screen.getByLabelText('立会人'), { target: { value: '石狩 守' } });
     fireEvent.click(screen.getByRole('button', { name: '抽選の結果を記録する' }));
     await waitFor(() => expect(screen.queryByLabelText('1番目')).toBeNull());
     save();
@@ -222,21 +268,69 @@ test('試合を結び付けると、空の枠にその試合のクラブが入�
   expect(final.getByLabelText('下の枠のクラブ名')).toHaveProperty('value', '西クラブ');
 });
 
-test('抽選待ちのクラブの順を選び、だれが記録したかとともに残り、取り消せる', async () => {
-  const lot = { group: '1', order: ['南クラブ', '北クラブ'], drawn_on: '2026-05-16' };
+test('反則ポイントを基準に加えると、クラブごとに入力して保存する', async () => {
+  open(competition());
+  expect(screen.queryByRole('group', { name: '反則ポイント' })).toBeNull();
+  fireEvent.change(await screen.findByLabelText('基準を加える'), { target: { value: 'fairPlay' } });
+  const points = within(screen.getByRole('group', { name: '反則ポイント' }));
+  fireEvent.change(points.getByLabelText('南クラブ'), { target: { value: '１２' } });
+  save();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body.settings).toMatchObject({
+    rules: { order: [...DEFAULT_STANDINGS_RULES.order, 'fairPlay'] },
+    groups: [{ group: '1', penaltyPoints: [{ club: '南クラブ', points: 12 }] }],
+  });
+});
+
+const BY_HAND = {
+  group: '1',
+  order: ['南クラブ', '北クラブ'],
+  drawn_on: '2026-05-16',
+  drawn_at: '18:30',
+  witness: '石狩 守',
+};
+
+test('画面での抽選は、立会人を入れ、確かめてから一度だけ引き、番号と時刻とともに残る', async () => {
+  const waiting = { group: '1', group_name: '１部', clubs: ['北クラブ', '南クラブ'] };
+  const lot = { ...BY_HAND, group_name: '１部', recorded_by: 'kanri@example.jp', number: 4821, holds: true };
+  saving = () => Response.json(competition({ lots: [lot] }));
+  open(competition({ preview: { ...NOTHING, lots_to_draw: [waiting] } }));
+  const draw = await screen.findByRole('button', { name: 'この画面で抽選する' });
+  expect(draw).toHaveProperty('disabled', true);
+  fireEvent.change(screen.getByLabelText('立会人'), { target: { value: '石狩 守' } });
+  fireEvent.click(draw);
+  expect(sent).toEqual([]);
+  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'はい' }));
+  await screen.findByText(
+    '１部：南クラブ、北クラブの順（2026年5月16日18:30、画面で抽選、番号4821、立会人：石狩 守、記録：kanri@example.jp）',
+  );
+  expect(sent).toMatchObject([
+    {
+      path: '/api/admin/competitions/cup/lots/drawing',
+      body: { group: '1', clubs: waiting.clubs, witness: '石狩 守' },
+    },
+  ]);
+});
+
+test('抽選待ちのクラブの順を選び、だれが見届けて記録したかとともに残り、取り消せる', async () => {
+  const lot = BY_HAND;
   const waiting = { group: '1', group_name: '１部', clubs: ['北クラブ', '南クラブ'] };
   saving = () =>
     Response.json(
       competition({
-        lots: [{ ...lot, group_name: '１部', recorded_by: 'kanri@example.jp', holds: true }],
+        lots: [{ ...lot, group_name: '１部', recorded_by: 'kanri@example.jp', number: null, holds: true }],
       }),
     );
   open(competition({ preview: { ...NOTHING, lots_to_draw: [waiting] } }));
   fireEvent.change(await screen.findByLabelText('1番目'), { target: { value: '南クラブ' } });
   fireEvent.change(screen.getByLabelText('2番目'), { target: { value: '北クラブ' } });
   fireEvent.change(screen.getByLabelText('抽選した日'), { target: { value: '2026-05-16' } });
+  fireEvent.change(screen.getByLabelText('抽選した時刻'), { target: { value: '18:30' } });
+  fireEvent.change(screen.getByLabelText('立会人'), { target: { value: '石狩 守' } });
   fireEvent.click(screen.getByRole('button', { name: '抽選の結果を記録する' }));
-  const recorded = await screen.findByText(/南クラブ、北クラブの順（2026年5月16日、記録：/);
+  const recorded = await screen.findByText(
+    /南クラブ、北クラブの順（2026年5月16日18:30、立会人：石狩 守、記録：/,
+  );
   expect(recorded.textContent).toContain('kanri@example.jp');
   expect(sent).toMatchObject([{ path: '/api/admin/competitions/cup/lots', body: lot }]);
   fireEvent.click(screen.getByRole('button', { name: '取り消す' }));

@@ -6,6 +6,7 @@ import { Choice, numbers } from '../controls/choice.tsx';
 import styles from './competition.module.css';
 import { Deductions } from './deductions.tsx';
 import { type Change, groupIn, withGroup } from './draft.ts';
+import { PenaltyPointsFields } from './penalty-points.tsx';
 import { RulesFields } from './rules-fields.tsx';
 
 type GroupFieldsProps = {
@@ -21,6 +22,10 @@ export function GroupFields({ group: { key, name, clubs }, draft, isLeague, onCh
   const change = (part: Partial<GroupSettings>) =>
     onChange({ groups: withGroup(draft, { ...group, ...part }) });
   const all = [...clubs, ...group.clubs.filter((club) => !clubs.includes(club))];
+  // The championship's own rules compare clubs of several groups.
+  const asksForFairPlay = [group.rules ?? draft.rules, draft.rules].some(({ order }) =>
+    order.includes('fairPlay'),
+  );
   const isSettled = group.advancing > 0 || group.deductions.length > 0 || group.withdrawn.length > 0;
   return (
     <details className={styles.section} open={isSettled || group.hasTable !== isLeague}>
@@ -46,6 +51,13 @@ export function GroupFields({ group: { key, name, clubs }, draft, isLeague, onCh
             deductions={group.deductions}
             onChange={(deductions) => change({ deductions })}
           />
+          {asksForFairPlay && (
+            <PenaltyPointsFields
+              clubs={all}
+              penaltyPoints={group.penaltyPoints}
+              onChange={(penaltyPoints) => change({ penaltyPoints })}
+            />
+          )}
           <fieldset className={styles.inner}>
             <legend className={styles.label}>棄権・辞退したクラブ</legend>
             {all.map((club) => (

@@ -1,19 +1,20 @@
 import { useState } from 'react';
 import {
   type AdminCompetition,
+  drawLot,
   listCompetitions,
   recordLot,
   removeLot,
 } from '#contract/admin-competition.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { Field } from '#web/ui/form/field.tsx';
-import { dateText, fullDayText } from '#web/ui/jst.ts';
+import { clockText, dateText, fullDayText } from '#web/ui/jst.ts';
 import { DeedButton } from '../controls/buttons.tsx';
 import { Choice } from '../controls/choice.tsx';
 import { Question } from '../dialog/question.tsx';
 import { SavingProblem } from '../record/problem.tsx';
 import styles from './competition.module.css';
-import { NOT_SAVED, REMOVE_LOT } from './messages.ts';
+import { DRAW_NOW, NOT_SAVED, REMOVE_LOT } from './messages.ts';
 
 const CHANGED = { refreshes: [listCompetitions] } as const;
 
@@ -27,7 +28,11 @@ export function Lots({ competition, onStored }: LotsProps) {
   const { championship_id: championshipId, lots, preview } = competition;
   const params = { championshipId };
   const recording = useWrite(recordLot, CHANGED);
+  const drawing = useWrite(drawLot, CHANGED);
   const removal = useWrite(removeLot, CHANGED);
+  const reset = () => {
+    for (const write of [recording, drawing, removal]) write.reset();
+  };
   const [removing, setRemoving] = useState<AdminCompetition['lots'][number] | null>(null);
   if (lots.length === 0 && preview.lots_to_draw.length === 0) return null;
   return (
@@ -40,12 +45,15 @@ export function Lots({ competition, onStored }: LotsProps) {
           key={`${group} ${clubs.join(' ')}`}
           groupName={name}
           clubs={clubs}
-          today={dateText(Date.now())}
-          isBusy={recording.isPending || removal.isPending}
-          onRecord={(order, drawnOn) => {
-            removal.reset();
-            const body = { group, order: [...order], drawn_on: drawnOn };
+          isBusy={recording.isPending || drawing.isPending || removal.isPending}
+          onRecord={({ order, drawnOn, drawnAt, witness }) => {
+            reset();
+            const body = { group, order: [...order], drawn_on: drawnOn, drawn_at: drawnAt, witness };
             recording.mutate({ params, body }, { onSuccess: onStored });
+          }}
+          onDraw={(witness) => {
+            reset();
+            drawing.mutate({ params, body: { group, clubs: [...clubs], witness } }, { onSuccess: onStored });
           }}
         />
       ))}
@@ -54,8 +62,7 @@ export function Lots({ competition, onStored }: LotsProps) {
           {lots.map((lot) => (
             <li key={`${lot.group} ${lot.drawn_on} ${lot.order.join(' ')}`} className={styles.line}>
               <span className={styles.grow}>
-                {lot.group_name}：{lot.order.join('、')}の順（{fullDayText(lot.drawn_on)}、記録：
-                {lot.recorded_by}）
+                {lot.group_name}：{lot.order.join('、')}の順（{notesOf(lot)}）
                 {!lot.holds && (
                   <span className={styles.hint}>　並ぶクラブが変わったため、今は使われていません。</span>
                 )}
@@ -67,7 +74,7 @@ export function Lots({ competition, onStored }: LotsProps) {
           ))}
         </ul>
       )}
-      <SavingProblem error={recording.error ?? removal.error} notDone={NOT_SAVED} />
+      <SavingProblem error={recording.error ?? drawing.error ?? removal.error} notDone={NOT_SAVED} />
       {removing !== null && (
         <Question
           deed="destructive"
@@ -75,7 +82,7 @@ export function Lots({ competition, onStored }: LotsProps) {
           onYes={() => {
             const { group, order, drawn_on } = removing;
             setRemoving(null);
-            recording.reset();
+            reset();
             removal.mutate({ params, body: { group, order, drawn_on } }, { onSuccess: onStored });
           }}
           onClose={() => setRemoving(null)}
@@ -85,45 +92,101 @@ export function Lots({ competition, onStored }: LotsProps) {
   );
 }
 
+type RecordedLot = AdminCompetition['lots'][number];
+
+/** When it was drawn, how, who saw it and who has recorded it. */
+function notesOf({ drawn_on, drawn_at, number, witness, recorded_by }: RecordedLot): string {
+  return [
+    fullDayText(drawn_on) + (drawn_at ?? ''),
+    ...(number === null ? [] : [`画面で抽選、番号${number}`]),
+    ...(witness === null ? [] : [`立会人：${witness}`]),
+    `記録：${recorded_by}`,
+  ].join('、');
+}
+
+type HandDrawn = {
+  readonly order: readonly string[];
+  /** `YYYY-MM-DD` in Tokyo. */
+  readonly drawnOn: string;
+  /** `HH:MM` in Tokyo. */
+  readonly drawnAt: string;
+  readonly witness: string;
+};
+
 type LotFormProps = {
   readonly groupName: string;
   readonly clubs: readonly string[];
-  /** `YYYY-MM-DD` in Tokyo. */
-  readonly today: string;
   readonly isBusy: boolean;
-  readonly onRecord: (order: readonly string[], drawnOn: string) => void;
+  readonly onRecord: (lot: HandDrawn) => void;
+  readonly onDraw: (witness: string) => void;
 };
 
-/** 抽選待ち: the order that was drawn among clubs that nothing else separates. */
-function LotForm({ groupName, clubs, today, isBusy, onRecord }: LotFormProps) {
+/** 抽選待ち: the order among clubs that nothing else separates is drawn here, or by hand and typed in. */
+function LotForm({ groupName, clubs, isBusy, onRecord, onDraw }: LotFormProps) {
   const [order, setOrder] = useState<readonly string[]>(clubs.map(() => ''));
-  const [drawnOn, setDrawnOn] = useState(today);
-  const isComplete = new Set(order.filter((club) => club !== '')).size === clubs.length && drawnOn !== '';
+  const [drawnOn, setDrawnOn] = useState(() => dateText(Date.now()));
+  const [drawnAt, setDrawnAt] = useState(() => clockText(Date.now()));
+  const [witness, setWitness] = useState('');
+  const [asks, setAsks] = useState(false);
+  const isSeen = witness.trim() !== '';
+  const isOrdered = new Set(order.filter((club) => club !== '')).size === clubs.length;
+  const isComplete = isSeen && isOrdered && drawnOn !== '' && drawnAt !== '';
   const left = (index: number) => clubs.filter((club) => order[index] === club || !order.includes(club));
   return (
     <fieldset className={styles.inner}>
       <legend className={styles.label}>
         {groupName}：抽選待ち（{clubs.join('、')}）
       </legend>
-      <div className={styles.fields}>
-        {order
-          .map((chosen, index) => ({ chosen, index }))
-          .map(({ chosen, index }) => (
-            <Choice
-              key={index}
-              label={`${index + 1}番目`}
-              value={chosen}
-              options={[['', '選んでください'], ...left(index).map((club) => [club, club] as const)]}
-              onChange={(club) => setOrder(order.map((one, place) => (place === index ? club : one)))}
-            />
-          ))}
-        <Field label="抽選した日" type="date" value={drawnOn} fault={null} onChange={setDrawnOn} />
-      </div>
+      <Field
+        label="立会人"
+        hint="抽選を見届けた人の名前です。管理者だけに見えます。"
+        value={witness}
+        maxLength={100}
+        fault={null}
+        onChange={setWitness}
+      />
       <div>
-        <DeedButton deed="main" disabled={!isComplete || isBusy} onClick={() => onRecord(order, drawnOn)}>
-          抽選の結果を記録する
+        <DeedButton deed="main" disabled={!isSeen || isBusy} onClick={() => setAsks(true)}>
+          この画面で抽選する
         </DeedButton>
       </div>
+      <details className={styles.inner}>
+        <summary className={styles.summary}>会場で行った抽選の結果を入力する</summary>
+        <div className={styles.fields}>
+          {order
+            .map((chosen, index) => ({ chosen, index }))
+            .map(({ chosen, index }) => (
+              <Choice
+                key={index}
+                label={`${index + 1}番目`}
+                value={chosen}
+                options={[['', '選んでください'], ...left(index).map((club) => [club, club] as const)]}
+                onChange={(club) => setOrder(order.map((one, place) => (place === index ? club : one)))}
+              />
+            ))}
+          <Field label="抽選した日" type="date" value={drawnOn} fault={null} onChange={setDrawnOn} />
+          <Field label="抽選した時刻" type="time" value={drawnAt} fault={null} onChange={setDrawnAt} />
+        </div>
+        <div>
+          <DeedButton
+            deed="plain"
+            disabled={!isComplete || isBusy}
+            onClick={() => onRecord({ order, drawnOn, drawnAt, witness })}
+          >
+            抽選の結果を記録する
+          </DeedButton>
+        </div>
+      </details>
+      {asks && (
+        <Question
+          sentence={DRAW_NOW}
+          onYes={() => {
+            setAsks(false);
+            onDraw(witness);
+          }}
+          onClose={() => setAsks(false)}
+        />
+      )}
     </fieldset>
   );
 }

@@ -1,19 +1,23 @@
 import { Link } from '@tanstack/react-router';
+import { use } from 'react';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
+import { placesWithin } from '../desk/places.ts';
+import { Roles } from '../desk/roles.ts';
 import { Alarms } from './alarms.tsx';
 import { HUB_GROUPS } from './entries.ts';
 import styles from './hub.module.css';
 
 export const HUB = '管理メニュー';
 
-/** /admin: where all the administrators' screens are found. */
+/** /admin: where the administrators' screens are found, as far as one's roles reach. */
 export function Hub() {
+  const roles = use(Roles);
   return (
     <Page title={HUB} isWide>
       <PageTitle>{HUB}</PageTitle>
-      <Alarms />
-      {HUB_GROUPS.map(({ title, entries }) => (
+      {roles.includes('office') && <Alarms />}
+      {placesWithin(HUB_GROUPS, roles).map(({ title, entries }) => (
         <section key={title} className="stack2" aria-label={title}>
           <h2 className="heading">{title}</h2>
           <ul className={styles.entries}>

@@ -4,6 +4,8 @@ import styles from './cell.module.css';
 
 type CellProps = {
   readonly index: number;
+  /** The row's, as people count. */
+  readonly line: number;
   readonly field: RowField;
   readonly fields: readonly RowField[];
   readonly value: string;
@@ -22,7 +24,7 @@ const REQUIRED: ReadonlySet<RowField> = new Set(REQUIRED_ROW_FIELDS);
 
 /** One cell of a row. Its mistake is shown once it has been left: half a date is not a wrong one. */
 export function Cell(props: CellProps) {
-  const { index, field, fields, value, fault, onType, onLeave, onPaste, beside, children } = props;
+  const { index, line, field, fields, value, fault, onType, onLeave, onPaste, beside, children } = props;
   const id = useId();
   const [isTyping, setTyping] = useState(false);
   const shown = isTyping ? null : fault;
@@ -37,7 +39,7 @@ export function Cell(props: CellProps) {
         <input
           name={cellName(index, field)}
           className={styles.input}
-          aria-label={`${index + 1}行目 ${FIELD_NAMES[field]}`}
+          aria-label={`${line}行目 ${FIELD_NAMES[field]}`}
           aria-required={REQUIRED.has(field)}
           aria-invalid={shown !== null}
           aria-describedby={shown === null ? undefined : id}

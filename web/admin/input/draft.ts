@@ -14,6 +14,7 @@ import {
 } from '#domain/input/fields.ts';
 import { isBlank } from '#domain/input/row.ts';
 import { BLANK_FORM, type ChangeForm, changeForm, type Form, formOf, lastTyped } from './form.ts';
+import { tokensForRows } from './url-tokens.tsx';
 
 /** Typing is not held up by what is kept of it. */
 const KEEP_AFTER_MS = 300;
@@ -24,9 +25,11 @@ export function useInputForm(): {
   readonly change: ChangeForm;
   /** Whether the form began with what was left last time. */
   readonly isRestored: boolean;
+  /** Whether it began with rows that another screen has made. */
+  readonly isHandedOver: boolean;
 } {
-  const [kept] = useState(readDraft);
-  const [isRestored, setRestored] = useState(kept.isRestored);
+  const [kept] = useState(beginning);
+  const [isRestored, setRestored] = useState(kept.isRestored && !kept.isHandedOver);
   const [form, dispatch] = useReducer(changeForm, kept.form);
   useEffect(() => {
     const keep = () => keepDraft(form);
@@ -43,7 +46,15 @@ export function useInputForm(): {
     if (one.kind === 'clear' || one.kind === 'table' || one.kind === 'written') setRestored(false);
     dispatch(one);
   };
-  return { form, change, isRestored };
+  return { form, change, isRestored, isHandedOver: kept.isHandedOver };
+}
+
+/** What is handed over is new, as a file is: its links are made at once. */
+function beginning(): Draft {
+  const draft = readDraft();
+  if (!draft.isHandedOver) return draft;
+  const rows = draft.form.rows.map(({ row }) => row);
+  return { ...draft, form: changeForm(draft.form, { kind: 'tokens', tokens: tokensForRows(rows, 'spot') }) };
 }
 
 const KEY = 'matchInputDraft';
@@ -60,17 +71,36 @@ export function keepDraft(form: Form): void {
   }
 }
 
+/** Rows made by another screen, in the place of the draft: the input begins with them. False where the storage is full or closed. */
+export function handOver(common: CommonFields, rows: readonly MatchRow[]): boolean {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ common, rows, isHandedOver: true }));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 export function clearDraft(): void {
   localStorage.removeItem(KEY);
 }
 
-/** The form as it was left, and whether anything was. */
-export function readDraft(): { readonly form: Form; readonly isRestored: boolean } {
+export type Draft = {
+  readonly form: Form;
+  /** Whether it has a row that somebody has typed in. */
+  readonly isRestored: boolean;
+  readonly isHandedOver: boolean;
+};
+
+/** The form as it was left, or as it was handed over. */
+export function readDraft(): Draft {
   const kept = parsed(localStorage.getItem(KEY));
-  if (!isRecord(kept) || !Array.isArray(kept.rows)) return { form: BLANK_FORM, isRestored: false };
+  if (!isRecord(kept) || !Array.isArray(kept.rows)) {
+    return { form: BLANK_FORM, isRestored: false, isHandedOver: false };
+  }
   const rows = kept.rows.slice(0, MOST_ROWS).map(rowOf);
   const form = formOf(commonOf(kept.common), rows);
-  return { form, isRestored: rows.some((row) => !isBlank(row)) };
+  return { form, isRestored: rows.some((row) => !isBlank(row)), isHandedOver: kept.isHandedOver === true };
 }
 
 function parsed(text: string | null): unknown {

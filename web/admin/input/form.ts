@@ -1,5 +1,6 @@
 /** The form of the bulk input as it is typed, and every way to change it. */
 
+import type { Columns } from '#domain/input/columns.ts';
 import { yearOf } from '#domain/input/common.ts';
 import {
   BLANK_COMMON,
@@ -9,20 +10,22 @@ import {
   MOST_ROWS,
   ROW_FIELDS,
   ROWS_ON_SCREEN,
-  tidy,
 } from '#domain/input/fields.ts';
+import type { Table, TableRow } from '#domain/input/read-table.ts';
 import { isBlank, normalised } from '#domain/input/row.ts';
 
-/** `key` stays with a row as long as it is on the screen. */
-export type FormRow = { readonly key: number; readonly row: MatchRow };
+/** `key` stays with a row as long as it is on the screen; `line` is its own in the file that it comes from, null without one. */
+export type FormRow = { readonly key: number; readonly row: MatchRow; readonly line: number | null };
 
 export type Form = {
   readonly common: CommonFields;
   /** Twenty or more, blank ones among them. */
   readonly rows: readonly FormRow[];
-  /** URL tokens made here: their links are shown as long as a row has them, and those of added matches until the page is left. */
+  /** The columns of the file that the rows come from; null without one. */
+  readonly columns: Columns['of'] | null;
+  /** URL tokens made here, for what is new: a registered match keeps its links. */
   readonly generated: readonly string[];
-  /** Of those, the ones that open matches by now, with where these are played. */
+  /** Of those, the ones that open matches by now, with their names. Shown until the page is left. */
   readonly opened: ReadonlyMap<string, string>;
 };
 
@@ -34,16 +37,16 @@ export type FormChange =
   /** A pasted block, over the rows from `index` on. */
   | { readonly kind: 'block'; readonly index: number; readonly rows: readonly Partial<MatchRow>[] }
   /** A file, in the place of all rows. */
-  | { readonly kind: 'table'; readonly rows: readonly MatchRow[] }
+  | { readonly kind: 'table'; readonly table: Pick<Table, 'rows' | 'columns'> }
   /** Cells of many rows at once, by the places of the rows. */
   | { readonly kind: 'many'; readonly changes: ReadonlyMap<number, Partial<MatchRow>> }
   | { readonly kind: 'tokens'; readonly tokens: ReadonlyMap<number, string> }
   | { readonly kind: 'moreRows' }
-  /** The rows at these places are done, and their tokens open matches, where they were written; the rest stays, and the championship. */
+  /** The rows at these places are done, and the tokens, by their links' names, open matches; the rest stays, and the championship. */
   | {
       readonly kind: 'written';
       readonly done: ReadonlySet<number>;
-      readonly tokens: ReadonlySet<string>;
+      readonly opened: ReadonlyMap<string, string>;
     }
   | { readonly kind: 'clear' };
 
@@ -51,7 +54,8 @@ export type ChangeForm = (change: FormChange) => void;
 
 /** A form of these rows, filled up to the twenty of the screen. */
 export function formOf(common: CommonFields, rows: readonly MatchRow[]): Form {
-  return { common, rows: filledUp(rows.map((row, key) => ({ key, row }))), generated: [], opened: new Map() };
+  const keyed = rows.map((row, key) => ({ key, row, line: null }));
+  return { common, rows: filledUp(keyed), columns: null, generated: [], opened: new Map() };
 }
 
 export const BLANK_FORM: Form = formOf(BLANK_COMMON, []);
@@ -69,7 +73,11 @@ export function changeForm(form: Form, change: FormChange): Form {
     case 'block':
       return { ...form, rows: withBlock(form, change.index, change.rows) };
     case 'table':
-      return { ...form, rows: filledUp(change.rows.map((row, at) => ({ key: nextKey(rows) + at, row }))) };
+      return {
+        ...form,
+        rows: filledUp(withKeys(change.table.rows, nextKey(rows))),
+        columns: change.table.columns.of,
+      };
     case 'many':
       return {
         ...form,
@@ -97,10 +105,7 @@ export function changeForm(form: Form, change: FormChange): Form {
           ROWS_ON_SCREEN,
           nextKey(rows),
         ),
-        opened: new Map([
-          ...form.opened,
-          ...[...change.tokens].map((token) => [token, spotsOf(token, rows)] as const),
-        ]),
+        opened: new Map([...form.opened, ...change.opened]),
       };
     case 'clear': {
       const { generated, opened } = form;
@@ -109,11 +114,17 @@ export function changeForm(form: Form, change: FormChange): Form {
   }
 }
 
-/** `2026-05-16 厚別公園（2試合）`: where the matches of a token are played. */
-function spotsOf(token: string, rows: readonly FormRow[]): string {
-  const own = rows.filter(({ row }) => tidy(row.urlAccessToken) === token);
-  const spots = new Set(own.map(({ row }) => `${row.matchDate} ${tidy(row.ground)}`));
-  return `${[...spots].join('、')}（${own.length}試合）`;
+/** How people count the rows: as the file does, whose title and head come before them; others go on from the one above. */
+export function lineNumbers(rows: readonly Pick<FormRow, 'line'>[]): readonly number[] {
+  let last = 0;
+  return rows.map(({ line }) => {
+    last = line ?? last + 1;
+    return last;
+  });
+}
+
+function withKeys(rows: readonly TableRow[], first: number): readonly FormRow[] {
+  return rows.map(({ line, row }, at) => ({ key: first + at, row, line }));
 }
 
 /** The number of rows up to the last one that somebody has typed in. */
@@ -143,7 +154,7 @@ function withBlock({ common, rows }: Form, from: number, block: readonly Partial
   const end = Math.min(from + block.length, MOST_ROWS);
   return withLength(rows, Math.max(rows.length, end)).map((one, index) => {
     const cells = index < end ? block[index - from] : undefined;
-    return cells === undefined ? one : { ...one, row: settled({ ...one.row, ...cells }, common) };
+    return cells === undefined ? one : { ...one, row: settled({ ...one.row, ...cells }, common), line: null };
   });
 }
 
@@ -155,6 +166,7 @@ function withLength(rows: readonly FormRow[], length: number, firstKey = nextKey
   const more = Array.from({ length: Math.max(0, length - rows.length) }, (_, at) => ({
     key: firstKey + at,
     row: BLANK_ROW,
+    line: null,
   }));
   return more.length === 0 ? rows : [...rows, ...more];
 }

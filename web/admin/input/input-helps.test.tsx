@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { matchInputClubs } from '#contract/match-input.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
@@ -114,4 +114,30 @@ test('クラブ名の表記の違いを、IDとともに一度に登録名へそ
   await waitFor(() => expect(screen.queryByText(/候補をすべて採用する/)).toBeNull());
   fireEvent.click(screen.getByLabelText('すべての列を表示する'));
   expect([value('0.clubLeftId'), value('1.clubRightId')]).toEqual(['c1', 'c2']);
+});
+
+test('電話では、はじめの行のほかはたたまれ、押すか、欄に入ると開き、たたんでも中身が分かる', async () => {
+  renderScreen(<MatchInput />);
+  const row = (line: number) => within(screen.getByRole('listitem', { name: `${line}行目` }));
+  await screen.findByRole('listitem', { name: '1行目' });
+  const head = (line: number) => {
+    const item = screen.getByRole('listitem', { name: `${line}行目` });
+    // A desk's screen shows none.
+    const found = item.querySelector('[aria-expanded]');
+    if (found === null) throw new Error('A row has a head.');
+    return found;
+  };
+  const isOpen = (line: number) => head(line).getAttribute('aria-expanded');
+  expect([1, 2, 20].map(isOpen)).toEqual(['true', 'false', 'false']);
+  fireEvent.click(head(2));
+  expect(isOpen(2)).toBe('true');
+  const home = row(3).getByLabelText('3行目 左クラブ名');
+  fireEvent.focus(home);
+  expect(isOpen(3)).toBe('true');
+  fireEvent.change(home, { target: { value: '西岡FC' } });
+  fireEvent.change(row(3).getByLabelText('3行目 右クラブ名'), { target: { value: '手稲SSS' } });
+  fireEvent.change(row(3).getByLabelText('3行目 開始時刻'), { target: { value: '10:00' } });
+  fireEvent.click(head(3));
+  expect(isOpen(3)).toBe('false');
+  expect(head(3).textContent).toContain('西岡FC － 手稲SSS　10:00');
 });

@@ -304,16 +304,23 @@ test('誤りは、欄を離れてからその欄に出て、一覧からその�
   expect(sent).toEqual([]);
 });
 
-test('URLトークンを作ると、その場限りのリンクが出て、下書きには残らない', async () => {
+test('作ったURLトークンのリンクは、試合を追加すると日・会場・クラブの名とともに一度だけ出て、下書きには残らない', async () => {
   await open();
-  type('1行目 左クラブ名', '北');
-  fireEvent.click(cell('1行目のURLトークンを作る'));
-  const link = await region('1行目のリンク');
-  const [token = ''] = /[\w-]{32}$/.exec(String(Reflect.get(link, 'value'))) ?? [];
-  expect(cell('1行目 URLトークン')).toHaveProperty('value', token);
-  expect(link).toHaveProperty('value', `${location.origin}/connecter/select-reporting-match/${token}`);
+  fillCommon();
+  paste('1行目 左クラブ名', '左\t右\t日付\t時刻\t会場\n北\t南\t5/16\t9:30\t厚別公園');
+  const token = String(Reflect.get(cell('1行目 URLトークン'), 'value'));
+  expect(token).toMatch(/^[\w-]{32}$/);
   await waitFor(() => expect(localStorage.getItem('matchInputDraft')).toContain('北'));
   expect(localStorage.getItem('matchInputDraft')).not.toContain(token);
+  fireEvent.click(checkButton());
+  await region('追加前の確認');
+  // Nothing is open yet.
+  expect(document.querySelector('[aria-label=速報員のリンク]')).toBeNull();
+  fireEvent.click(writeButton());
+  await told();
+  const link = await region('5/16(日) 09:30 厚別公園 北 対 南のリンク');
+  expect(link).toHaveProperty('value', `${location.origin}/connecter/select-reporting-match/${token}`);
+  expect(sent.map(({ items }) => items[0]?.urlAccessToken)).toEqual(['', token]);
 });
 
 test('別の書き方のクラブ名には登録名を示し、押すとその名とIDになる', async () => {
@@ -340,7 +347,7 @@ test('Enterと矢印で、表のように隣の欄へ移り、かな漢字の変
   expect(document.activeElement).toBe(cell('1行目 開始時刻'));
 });
 
-test('CSVを読み込むと行が入れ替わり、前の内容は、尋ねてから消す', async () => {
+test('CSVを読み込むと行が入れ替わり、番号はファイルの行になり、前の内容は、尋ねてから消す', async () => {
   await open();
   fillCommon();
   type('1行目 左クラブ名', '消える');
@@ -348,8 +355,8 @@ test('CSVを読み込むと行が入れ替わり、前の内容は、尋ねて�
   const file = new File([`左クラブ名,右クラブ名,試合日,会場\n${rows.join('\n')}`], 'a.csv');
   fireEvent.change(screen.getByLabelText('CSV・Excelを読み込む'), { target: { files: [file] } });
   fireEvent.click(await screen.findByText('はい'));
-  await waitFor(() => expect(cell('1行目 左クラブ名')).toHaveProperty('value', '北0'));
-  expect(cell('1行目 試合日')).toHaveProperty('value', '2027-05-16');
+  await waitFor(() => expect(cell('2行目 左クラブ名')).toHaveProperty('value', '北0'));
+  expect(cell('2行目 試合日')).toHaveProperty('value', '2027-05-16');
   fireEvent.click(screen.getByText('次の行'));
-  expect(cell('45行目 右クラブ名')).toHaveProperty('value', '南44');
+  expect(cell('46行目 右クラブ名')).toHaveProperty('value', '南44');
 });

@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { exportRows } from '#domain/input/columns.ts';
 import { yearOf } from '#domain/input/common.ts';
-import { BLANK_ROW } from '#domain/input/fields.ts';
+import { BLANK_ROW, type MatchRow } from '#domain/input/fields.ts';
 import { isBlank } from '#domain/input/row.ts';
 import { download } from '#web/ui/download.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -12,10 +12,19 @@ import { cellName, focusOn } from './cell.tsx';
 import { CommonForm } from './common-form.tsx';
 import { useInputForm } from './draft.ts';
 import { Findings } from './findings.tsx';
-import { type ChangeForm, lastTyped } from './form.ts';
+import { type ChangeForm, lastTyped, lineNumbers } from './form.ts';
 import { useKnownClubs, variantChanges, variantCount } from './known-clubs.tsx';
 import styles from './match-input.module.css';
-import { CLEARS, CONFIRM_INPUT, FILE_NAME, MATCH_INPUT, REPLACES, RESTORED } from './messages.ts';
+import {
+  CLEARS,
+  CONFIRM_INPUT,
+  FILE_NAME,
+  HANDED_OVER,
+  LINKS_MADE,
+  MATCH_INPUT,
+  REPLACES,
+  RESTORED,
+} from './messages.ts';
 import type { Pasted } from './paste.ts';
 import { refusedCells } from './plan-reading.ts';
 import { PlanResult } from './plan-result.tsx';
@@ -24,7 +33,7 @@ import { reviewRows } from './review.ts';
 import { ROWS_A_PAGE, Rows, shownFields } from './rows.tsx';
 import { useFiscalYears } from './stored-championship.tsx';
 import { Tools } from './tools.tsx';
-import { TokenLinks, tokensForRows } from './url-tokens.tsx';
+import { type LinkUnit, TokenLinks, tokensForRows } from './url-tokens.tsx';
 import { type Said, useBatch } from './use-batch.ts';
 
 /** A question before something typed is lost. */
@@ -32,12 +41,13 @@ type Asked = { readonly sentence: string; readonly onYes: () => void };
 
 /** /admin-input-match-data: matches of one championship in bulk (reporter specification, sections 2, 3 and 5). */
 export function MatchInput() {
-  const { form, change, isRestored } = useInputForm();
+  const { form, change, isRestored, isHandedOver } = useInputForm();
   const [page, setPage] = useState(0);
   const [isEverything, setEverything] = useState(false);
   const [said, setSaid] = useState<Said | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [notices, setNotices] = useState<readonly string[]>([]);
+  const [notices, setNotices] = useState<readonly string[]>(isHandedOver ? [HANDED_OVER, LINKS_MADE] : []);
+  const [linkUnit, setLinkUnit] = useState<LinkUnit>('spot');
   const years = useFiscalYears();
   const clubs = useKnownClubs();
 
@@ -45,9 +55,12 @@ export function MatchInput() {
   const { divisionName, group_1, group_2 } = form.common;
   const around = { divisionName, group_1, group_2, fiscalYear: yearOf(form.common) };
   // Typing in one of 2,000 rows doesn't wait for all of them to be looked through.
-  const settledRows = useDeferredValue(rows);
+  const settledRows = useDeferredValue(form.rows);
   const review = reviewRows(settledRows, around);
-  const variants = variantChanges(settledRows, clubs.recognise);
+  const variants = variantChanges(
+    settledRows.map(({ row }) => row),
+    clubs.recognise,
+  );
   const written: ChangeForm = (done) => {
     // What was said of the file that is done says nothing of the rows that are left.
     setNotices([]);
@@ -70,17 +83,36 @@ export function MatchInput() {
       setSaid({ message: result.fault.message, focus: null });
       return;
     }
-    setNotices(result.table.notices);
+    const { table } = result;
     setPage(0);
-    change({ kind: 'table', rows: result.table.rows.map(({ row }) => row) });
+    change({ kind: 'table', table });
+    makeLinks(
+      table.rows.map(({ row }) => row),
+      table.notices,
+    );
+  };
+  /** For the rows of a schedule, which begins at the row of this place. */
+  const makeLinks = (schedule: readonly MatchRow[], toTell: readonly string[], index = 0) => {
+    const tokens = [...tokensForRows(schedule, linkUnit)].map(([at, token]) => [index + at, token] as const);
+    setNotices(tokens.length === 0 ? toTell : [...toTell, LINKS_MADE]);
+    change({ kind: 'tokens', tokens: new Map(tokens) });
+  };
+  /** Tokens that were made for the other unit are made anew. */
+  const makeLinksFor = (unit: LinkUnit) => {
+    setLinkUnit(unit);
+    const isMade = (token: string) => form.generated.includes(token);
+    const without = rows.map((row) => (isMade(row.urlAccessToken) ? { ...row, urlAccessToken: '' } : row));
+    const tokens = [...tokensForRows(without, unit)].filter(([index]) => rows[index]?.urlAccessToken !== '');
+    change({ kind: 'tokens', tokens: new Map(tokens) });
   };
   const paste = (index: number, pasted: Pasted) => {
     if (!pasted.ok) {
       setSaid({ message: pasted.fault.message, focus: null });
       return;
     }
-    setNotices(pasted.notices);
     change({ kind: 'block', index, rows: pasted.rows });
+    const whole = pasted.isSchedule ? pasted.rows.map((row) => ({ ...BLANK_ROW, ...row })) : [];
+    makeLinks(whole, pasted.notices, index);
   };
 
   return (
@@ -104,7 +136,9 @@ export function MatchInput() {
           onExport={() =>
             download(exportRows(rows.filter((row) => !isBlank(row))), FILE_NAME, 'text/csv;charset=utf-8')
           }
-          onTokens={() => change({ kind: 'tokens', tokens: tokensForRows(rows) })}
+          onTokens={() => change({ kind: 'tokens', tokens: tokensForRows(rows, linkUnit) })}
+          linkUnit={linkUnit}
+          onLinkUnit={makeLinksFor}
           variants={variantCount(variants)}
           onVariants={() => change({ kind: 'many', changes: variants })}
           onMore={() => change({ kind: 'moreRows' })}
@@ -133,7 +167,7 @@ export function MatchInput() {
           onPaste={paste}
         />
       </section>
-      <Findings review={review} onJump={({ index, field }) => jump(cellName(index, field))} />
+      <Findings review={review} form={form} onJump={({ index, field }) => jump(cellName(index, field))} />
       <TokenLinks form={form} />
       {batch.plan === null ? (
         <div className={styles.next}>
@@ -150,6 +184,7 @@ export function MatchInput() {
       ) : (
         <PlanResult
           plan={batch.plan}
+          lineOf={(index) => lineNumbers(form.rows)[index] ?? index + 1}
           clubsOf={(index) => {
             const { clubLeftName = '', clubRightName = '' } = rows[index] ?? {};
             return `${clubLeftName} 対 ${clubRightName}`;

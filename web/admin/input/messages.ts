@@ -8,6 +8,7 @@ export const NOT_CHECKED = '入力内容の確認に失敗しました。時間�
 export const FAULTY = '試合情報に誤りがあります。誤りの一覧から直してください。';
 export const RESTORED =
   '前回の入力内容を表示しています。URLトークンは保存していないため、もう一度入力してください。';
+export const HANDED_OVER = '日程表の試合を読み込みました。「追加前の確認へ」で確かめてから追加します。';
 /** After the specified sentence, of rows that lack a required cell. */
 export function leftHere(rows: number): string {
   return `入力の足りない${rows}行は、追加せずに残しています。`;
@@ -29,3 +30,7 @@ export const ONLY_NOW =
   'リンクを開くと、その試合の速報を入力できます。この画面を離れると二度と表示できないため、速報を担当する方へいま送ってください。';
 export const MORE_LINKS = '今あるリンクはそのままで、このトークンのリンクでも入力できるようになります。';
 export const FILE_NAME = '試合情報.csv';
+export const LINKS_FILE_NAME = '速報員のリンク.csv';
+/** Of a file without links, as organisers' files are. */
+export const LINKS_MADE =
+  'URLトークンのない行には、新しく作りました。追加する試合のリンクになり、登録されている試合のリンクは変わりません。';

@@ -20,11 +20,12 @@ export type PasteAt = {
   readonly fiscalYear: number | null;
 };
 
-/** What a block fills, and what of it was not read; or why nothing of it is. */
+/** What a block fills, and what of it was not read; or why nothing of it is. `isSchedule`: it has a head, as an organiser's has, so its rows are whole. */
 export type Pasted =
   | {
       readonly ok: true;
       readonly rows: readonly Partial<MatchRow>[];
+      readonly isSchedule: boolean;
       readonly notices: readonly string[];
     }
   | Refused;
@@ -38,14 +39,15 @@ export function pastedRows(text: string, at: PasteAt): Pasted | null {
   const { records } = readRecords(text.replace(/[\r\n]+$/, ''));
   if (records.slice(0, 1).some((first) => columnsOf(first).hasHeader)) {
     const { rows, notices, fault } = readTable(text, at.fiscalYear);
-    return fault === null ? { ok: true, rows: rows.map(({ row }) => row), notices } : unreadable(fault);
+    if (fault !== null) return unreadable(fault);
+    return { ok: true, rows: rows.map(({ row }) => row), isSchedule: true, notices };
   }
   if (records.length > MOST_ROWS) return unreadable(tooManyRows(records.length));
   const start = at.fields.indexOf(at.field);
   const widest = Math.max(0, ...records.map((cells) => cells.length));
   const isWhole = start === 0 && widest > at.fields.length;
   const columns = isWhole ? ROW_FIELDS : at.fields.slice(Math.max(0, start));
-  return { ok: true, rows: records.map((cells) => rowOf(cells, columns)), notices: [] };
+  return { ok: true, rows: records.map((cells) => rowOf(cells, columns)), isSchedule: false, notices: [] };
 }
 
 /** An empty cell empties its place, but for the start time, which has a default. */

@@ -7,6 +7,8 @@ import styles from './plan-result.module.css';
 
 type PlanItemProps = {
   readonly item: PlannedItem;
+  /** The row's number, as people count. */
+  readonly line: number;
   /** Of the row, as typed. */
   readonly clubs: string;
   /** Whether a row that could be a stored match is added as another match. */
@@ -17,12 +19,12 @@ type PlanItemProps = {
 };
 
 /** A row that is not simply new: what differs, or what is wrong, and what can be done about it. */
-export function PlanItem({ item, clubs, isAsNew, onAsNew, onJump, onEmpty }: PlanItemProps) {
+export function PlanItem({ item, line, clubs, isAsNew, onAsNew, onJump, onEmpty }: PlanItemProps) {
   const { row, kind, differences, faults, notices, new_match_id } = item;
   return (
     <li className={styles.item}>
       <button type="button" className={styles.jump} onClick={() => onJump(row - 1)}>
-        {row}行目
+        {line}行目
       </button>
       <div>
         <p className={styles.clubs}>
@@ -43,12 +45,12 @@ export function PlanItem({ item, clubs, isAsNew, onAsNew, onJump, onEmpty }: Pla
       </div>
       <div className={styles.actions}>
         {new_match_id !== null && (
-          <Button aria-label={`${row}行目を${isAsNew ? SAME : OTHER}`} onClick={onAsNew}>
+          <Button aria-label={`${line}行目を${isAsNew ? SAME : OTHER}`} onClick={onAsNew}>
             {isAsNew ? SAME : OTHER}
           </Button>
         )}
         {kind !== 'new' && kind !== 'same' && (
-          <Button aria-label={`${row}行目を空にする`} onClick={() => onEmpty(row - 1)}>
+          <Button aria-label={`${line}行目を空にする`} onClick={() => onEmpty(row - 1)}>
             空にする
           </Button>
         )}

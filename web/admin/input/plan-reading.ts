@@ -3,11 +3,14 @@
 import type { InputItem, InputPlan, PlannedItem } from '#contract/match-input.ts';
 import { ROW_FIELDS, type RowField, tidy } from '#domain/input/fields.ts';
 import { isCounted, type RowFault } from '#domain/input/row.ts';
-import { type Form, lastTyped } from './form.ts';
+import { type Form, lastTyped, lineNumbers } from './form.ts';
 
-/** For the dry run, one item a row, so that the server counts rows as the screen does: every row that counts; the others are sent blank. */
+/**
+ * For the dry run, one item a row, so that the server counts rows as the screen does: every row that counts; the others are sent blank.
+ * A link that was made here says nothing about a match: it is for those that turn out to be new.
+ */
 export function itemsToPlan(form: Form): InputItem[] {
-  return itemsOf(form, () => ({}));
+  return itemsOf(form, (index) => withoutMade(form, index));
 }
 
 /** For the writing: what is added or changed, under the ids of the plan. The rest is left out. */
@@ -16,12 +19,18 @@ export function itemsToWrite(form: Form, plan: InputPlan, choice: Choice): Input
     const planned = plan.items[index];
     if (planned === undefined) return null;
     const { kind, ...addition } = fateOf(planned, choice);
-    return kind === 'nothing' ? null : addition;
+    if (kind === 'nothing') return null;
+    return kind === 'add' ? addition : { ...addition, ...withoutMade(form, index) };
   });
+}
+
+function withoutMade({ rows, generated }: Form, index: number): InputItem {
+  return generated.includes(tidy(rows[index]?.row.urlAccessToken ?? '')) ? { urlAccessToken: '' } : {};
 }
 
 function itemsOf(form: Form, additionOf: (index: number) => InputItem | null): InputItem[] {
   const { common, rows } = form;
+  const lines = lineNumbers(rows);
   const items = rows.slice(0, lastTyped(form)).map(({ row }, index): InputItem => {
     const addition = isCounted(row) ? additionOf(index) : null;
     if (addition === null) return {};
@@ -32,6 +41,7 @@ function itemsOf(form: Form, additionOf: (index: number) => InputItem | null): I
       divisionName: tidy(row.divisionName) || tidy(common.divisionName),
       group_1: tidy(row.group_1) || tidy(common.group_1),
       group_2: tidy(row.group_2) || tidy(common.group_2),
+      line: lines[index] ?? index + 1,
       ...addition,
     };
   });

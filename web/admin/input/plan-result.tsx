@@ -25,6 +25,8 @@ import styles from './plan-result.module.css';
 
 type PlanResultProps = {
   readonly plan: InputPlan;
+  /** The number of the row at a place, as people count. */
+  readonly lineOf: (index: number) => number;
   /** The clubs of the row at a place. */
   readonly clubsOf: (index: number) => string;
   readonly isWriting: boolean;
@@ -34,7 +36,7 @@ type PlanResultProps = {
 };
 
 /** What would become of each row, before anything is written; and the button that writes. */
-export function PlanResult({ plan, clubsOf, isWriting, onWrite, onJump, onEmpty }: PlanResultProps) {
+export function PlanResult({ plan, lineOf, clubsOf, isWriting, onWrite, onJump, onEmpty }: PlanResultProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [choice, setChoice] = useState(UNDECIDED);
   useLayoutEffect(() => {
@@ -46,7 +48,7 @@ export function PlanResult({ plan, clubsOf, isWriting, onWrite, onJump, onEmpty 
     if (!asNew.delete(row)) asNew.add(row);
     setChoice({ ...choice, asNew });
   };
-  const toTell = plan.items.filter(needsTelling);
+  const toTell = plan.items.filter(needsTelling).toSorted((one, other) => weightOf(one) - weightOf(other));
   const state = writable(plan, choice);
   return (
     <section className={styles.plan} aria-label="追加前の確認">
@@ -68,6 +70,7 @@ export function PlanResult({ plan, clubsOf, isWriting, onWrite, onJump, onEmpty 
             <PlanItem
               key={item.row}
               item={item}
+              line={lineOf(item.row - 1)}
               clubs={clubsOf(item.row - 1)}
               isAsNew={choice.asNew.has(item.row)}
               onAsNew={() => toggle(item.row)}
@@ -77,10 +80,11 @@ export function PlanResult({ plan, clubsOf, isWriting, onWrite, onJump, onEmpty 
           ))}
         </ol>
       )}
-      <NewRows plan={plan} />
+      <NewRows plan={plan} lineOf={lineOf} />
       {state !== 'no' && (
         <ChangeChoice
           differing={differingItems(plan, choice)}
+          lineOf={lineOf}
           chosen={choice.changes}
           onChoose={(changes) => setChoice({ ...choice, changes })}
         />
@@ -112,7 +116,7 @@ function writeWords(plan: InputPlan, choice: Choice): string {
 const MOST_IDS = 100;
 
 /** The ids that the new ones would have. */
-function NewRows({ plan: { items } }: { readonly plan: InputPlan }) {
+function NewRows({ plan: { items }, lineOf }: Pick<PlanResultProps, 'plan' | 'lineOf'>) {
   const fresh = items.filter(({ kind }) => kind === 'new');
   if (fresh.length === 0) return null;
   return (
@@ -121,7 +125,7 @@ function NewRows({ plan: { items } }: { readonly plan: InputPlan }) {
       <ul className={styles.ids}>
         {fresh.slice(0, MOST_IDS).map(({ row, match_id }) => (
           <li key={row}>
-            {row}行目：{match_id}
+            {lineOf(row - 1)}行目：{match_id}
           </li>
         ))}
         {fresh.length > MOST_IDS && <li>ほか{fresh.length - MOST_IDS}件あります。</li>}
@@ -131,8 +135,17 @@ function NewRows({ plan: { items } }: { readonly plan: InputPlan }) {
 }
 
 /** A new row without a notice is what everybody expects; one that is stored already is only counted. */
-function needsTelling({ kind, notices }: InputPlan['items'][number]): boolean {
-  return kind === 'different' || kind === 'conflict' || kind === 'error' || notices.length > 0;
+function needsTelling({ kind, notices }: PlannedItem): boolean {
+  return (
+    kind !== 'same' && (kind !== 'new' || notices.length > 0) && (kind !== 'blank' || notices.length > 0)
+  );
+}
+
+/** What holds up the whole batch comes first, then what changes; what is only worth a second look last. Else as in the file. */
+function weightOf({ kind, change_of }: PlannedItem): number {
+  if (kind === 'error' || kind === 'conflict') return 0;
+  if (kind !== 'different') return 3;
+  return change_of === null ? 1 : 2;
 }
 
 function Championship({ plan: { championship, new_divisions } }: { readonly plan: InputPlan }) {
@@ -158,7 +171,7 @@ function Championship({ plan: { championship, new_divisions } }: { readonly plan
   );
 }
 
-type ChangeChoiceProps = {
+type ChangeChoiceProps = Pick<PlanResultProps, 'lineOf'> & {
   /** The rows that say something else than what is stored. */
   readonly differing: readonly PlannedItem[];
   readonly chosen: Choice['changes'];
@@ -166,7 +179,7 @@ type ChangeChoiceProps = {
 };
 
 /** Asks whether to change what is stored; only where a row differs from it. */
-function ChangeChoice({ differing, chosen, onChoose }: ChangeChoiceProps) {
+function ChangeChoice({ differing, lineOf, chosen, onChoose }: ChangeChoiceProps) {
   const name = useId();
   if (differing.length === 0) return null;
   const begun = differing.filter(({ change_of }) => change_of === null);
@@ -188,7 +201,7 @@ function ChangeChoice({ differing, chosen, onChoose }: ChangeChoiceProps) {
       <p>{chosen === 'leave' ? STAY_AS_STORED : MUST_CHOOSE}</p>
       {begun.length > 0 && (
         <p className={styles.refused}>
-          {begun.map(({ row }) => `${row}行目`).join('、')}
+          {begun.map(({ row }) => `${lineOf(row - 1)}行目`).join('、')}
           {HAVE_BEGUN}
         </p>
       )}

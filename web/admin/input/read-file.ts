@@ -1,8 +1,10 @@
-/** A schedule as a file: Excel, or CSV in whichever encoding. */
+/** A table as a file: Excel, or CSV in whichever encoding. */
 
 import { type Refused, unreadable } from '#domain/fault.ts';
-import { readTextFile, type TextEncoding } from '#domain/input/delimited.ts';
-import { readTable, rowsOf, type Table } from '#domain/input/read-table.ts';
+import { isScheduleHeader } from '#domain/input/columns.ts';
+import { readRecords, readTextFile, type TextEncoding } from '#domain/input/delimited.ts';
+import type { IsHeader } from '#domain/input/heads.ts';
+import { rowsOf, type Table } from '#domain/input/read-table.ts';
 import { isWorkbook, readWorkbook } from '#domain/input/workbook/workbook.ts';
 
 const UNREADABLE = 'ファイルを読み取れません。「Excelブック（.xlsx）」か「CSV」で保存し直してください。';
@@ -15,19 +17,36 @@ const MOST_BYTES = 10 * 1024 * 1024;
 
 export type ReadFile = { readonly ok: true; readonly table: Table } | Refused;
 
+/** The cells of a file's rows; `unclosed` is the row, from 1, with a quote that is never closed. */
+export type FileCells =
+  | {
+      readonly ok: true;
+      readonly records: readonly (readonly string[])[];
+      readonly unclosed: number | null;
+      readonly notices: readonly string[];
+    }
+  | Refused;
+
 /** The table of a file, or why there is none; days without a year are of the fiscal year. */
 export async function readFile(file: Blob, fiscalYear: number | null): Promise<ReadFile> {
+  const read = await readCells(file, isScheduleHeader);
+  if (!read.ok) return read;
+  const table = rowsOf(read.records, fiscalYear, read.unclosed);
+  if (table.fault !== null) return unreadable(table.fault);
+  return { ok: true, table: { ...table, notices: [...read.notices, ...table.notices] } };
+}
+
+/** Reads a file into cells, of a workbook those of the sheet that `isHeader` knows the header of. */
+export async function readCells(file: Blob, isHeader: IsHeader): Promise<FileCells> {
   if (file.size > MOST_BYTES) return unreadable(TOO_LARGE);
   const bytes = await bytesOf(file);
   if (bytes === null) return unreadable(NOT_OPENED);
   if (!isWorkbook(bytes)) {
     const text = readTextFile(bytes, decode);
-    return text === null ? unreadable(UNREADABLE) : sound(readTable(text, fiscalYear));
+    return text === null ? unreadable(UNREADABLE) : { ok: true, ...readRecords(text), notices: [] };
   }
-  const read = await readWorkbook(bytes, inflate, decode);
-  if (!read.ok) return read;
-  const table = rowsOf(read.records, fiscalYear);
-  return sound({ ...table, notices: [...read.notices, ...table.notices] });
+  const read = await readWorkbook(bytes, inflate, decode, isHeader);
+  return read.ok ? { ok: true, records: read.records, unclosed: null, notices: read.notices } : read;
 }
 
 /** Null where the file is gone, or has changed, since it was chosen: a spreadsheet saves behind the browser's back. */
@@ -37,10 +56,6 @@ async function bytesOf(file: Blob): Promise<Uint8Array | null> {
   } catch {
     return null;
   }
-}
-
-function sound(table: Table): ReadFile {
-  return table.fault === null ? { ok: true, table } : unreadable(table.fault);
 }
 
 function decode(bytes: Uint8Array, encoding: TextEncoding): string | null {

@@ -13,6 +13,7 @@ import {
   type RowSurroundings,
   readRow,
 } from '#domain/input/row.ts';
+import { type FormRow, lineNumbers } from './form.ts';
 
 /** Something to look at; `index` is the row's place, from 0, and `field` its cell. */
 export type Finding = { readonly index: number; readonly field: RowField; readonly message: string };
@@ -26,12 +27,15 @@ export type Review = {
   readonly warnings: readonly Finding[];
 };
 
-export function reviewRows(rows: readonly MatchRow[], around: RowSurroundings): Review {
+/** Sentences count the rows as people do (`lineNumbers`). */
+export function reviewRows(rows: readonly FormRow[], around: RowSurroundings): Review {
+  const lines = lineNumbers(rows);
+  const lineOf = (index: number) => lines[index] ?? index + 1;
   const faults: Finding[] = [];
   const warnings: Finding[] = [];
   const entries: { readonly index: number; readonly entry: MatchEntry }[] = [];
   let counted = 0;
-  for (const [index, row] of rows.entries()) {
+  for (const [index, { row }] of rows.entries()) {
     if (isBlank(row)) continue;
     if (!isCounted(row)) {
       const missing = missingFields(row);
@@ -43,8 +47,8 @@ export function reviewRows(rows: readonly MatchRow[], around: RowSurroundings): 
     if (read.ok) entries.push({ index, entry: read.entry });
     else faults.push(...read.faults.map((fault) => ({ index, ...fault })));
   }
-  faults.push(...repeated(entries));
-  warnings.push(...unlikely(entries, around.fiscalYear));
+  faults.push(...repeated(entries, lineOf));
+  warnings.push(...unlikely(entries, around.fiscalYear, lineOf));
   return { counted, faults: inOrder(faults), warnings: inOrder(warnings) };
 }
 
@@ -79,7 +83,9 @@ function isSame(one: RowSurroundings, other: RowSurroundings): boolean {
 
 type Entries = readonly { readonly index: number; readonly entry: MatchEntry }[];
 
-function repeated(entries: Entries): readonly Finding[] {
+type LineOf = (index: number) => number;
+
+function repeated(entries: Entries, lineOf: LineOf): readonly Finding[] {
   return findDuplicates(entries.map(({ entry }) => entry))
     .filter(({ kind }) => kind === 'sameMatch')
     .flatMap(({ places }) => {
@@ -87,12 +93,12 @@ function repeated(entries: Entries): readonly Finding[] {
       return others.map((index) => ({
         index,
         field: 'clubLeftName' as const,
-        message: sameAsRow((first ?? 0) + 1),
+        message: sameAsRow(lineOf(first ?? 0)),
       }));
     });
 }
 
-function unlikely(entries: Entries, fiscalYear: number | null): readonly Finding[] {
+function unlikely(entries: Entries, fiscalYear: number | null, lineOf: LineOf): readonly Finding[] {
   const [first] = entries;
   if (first === undefined) return [];
   // Without a chosen year no day is outside of it.
@@ -100,7 +106,7 @@ function unlikely(entries: Entries, fiscalYear: number | null): readonly Finding
   const notices = noticesOf(
     entries.map(({ entry }) => entry),
     year,
-    (place) => (entries[place]?.index ?? place) + 1,
+    (place) => lineOf(entries[place]?.index ?? place),
   );
   return entries.flatMap(({ index }, place) =>
     (notices[place] ?? []).map((message) => ({ index, field: 'matchDate' as const, message })),

@@ -1,4 +1,4 @@
-import type { ClipboardEvent } from 'react';
+import { type ClipboardEvent, useState } from 'react';
 import type { KnownClub, Recognition } from '#domain/input/club-names.ts';
 import { ROW_FIELDS, type RowField } from '#domain/input/fields.ts';
 import type { RowFault, RowSurroundings } from '#domain/input/row.ts';
@@ -13,6 +13,10 @@ import { newToken } from './url-tokens.tsx';
 
 type RowCellsProps = {
   readonly index: number;
+  /** Its number, as people count. */
+  readonly line: number;
+  /** Of the page: open on a phone, where the others are folded until they are touched or wrong. */
+  readonly isFirst: boolean;
   readonly one: FormRow;
   readonly fields: readonly RowField[];
   readonly around: RowSurroundings;
@@ -25,7 +29,7 @@ type RowCellsProps = {
 
 /** One match: a line of the table, a card on a phone. */
 export function RowCells(props: RowCellsProps) {
-  const { index, one, fields, around, refused, recognise, change, onPaste } = props;
+  const { index, line, isFirst, one, fields, around, refused, recognise, change, onPaste } = props;
   const { row } = one;
   const faults = [...wrongCells(row, around), ...(refused ?? [])];
   const set = (changes: Partial<typeof row>) => change({ kind: 'cells', index, changes });
@@ -40,19 +44,31 @@ export function RowCells(props: RowCellsProps) {
     event.preventDefault();
     onPaste(index, pasted);
   };
+  const [isOpened, setOpened] = useState<boolean | null>(null);
+  const isOpen = isOpened ?? (isFirst || faults.length > 0);
   return (
     <li
       className={styles.row}
       data-is-wide={fields.length === ROW_FIELDS.length}
-      aria-label={`${index + 1}行目`}
+      data-is-open={isOpen}
+      aria-label={`${line}行目`}
+      onFocus={({ target }) => {
+        if (target instanceof HTMLInputElement) setOpened(true);
+      }}
     >
       <span className={styles.number} aria-hidden="true">
-        {index + 1}
+        {line}
       </span>
+      <button type="button" className={styles.head} aria-expanded={isOpen} onClick={() => setOpened(!isOpen)}>
+        <span className={styles.headNumber}>{line}</span>
+        <span className={styles.headWords}>{headOf(row)}</span>
+        {faults.length > 0 && <span className={styles.headFaults}>誤り{faults.length}</span>}
+      </button>
       {fields.map((field) => (
         <Cell
           key={field}
           index={index}
+          line={line}
           field={field}
           fields={fields}
           value={row[field]}
@@ -64,7 +80,7 @@ export function RowCells(props: RowCellsProps) {
             field === 'urlAccessToken' &&
             row.urlAccessToken === '' && (
               <Button
-                aria-label={`${index + 1}行目のURLトークンを作る`}
+                aria-label={`${line}行目のURLトークンを作る`}
                 onClick={() => change({ kind: 'tokens', tokens: new Map([[index, newToken()]]) })}
               >
                 作る
@@ -79,4 +95,13 @@ export function RowCells(props: RowCellsProps) {
       ))}
     </li>
   );
+}
+
+/** `ひばりが丘FC － 中の島SSS　5/16 10:00`: what a folded row says of itself. */
+function headOf({ clubLeftName, clubRightName, matchDate, scheduledStartTime }: FormRow['row']): string {
+  // A row begins with a start time.
+  if ([clubLeftName, clubRightName, matchDate].every((text) => text.trim() === '')) return '未入力';
+  const clubs = [clubLeftName, clubRightName].filter((name) => name.trim() !== '').join(' － ');
+  const when = [matchDate, scheduledStartTime].filter((text) => text.trim() !== '').join(' ');
+  return [clubs, when].filter((text) => text !== '').join('　');
 }

@@ -9,7 +9,7 @@ import {
 import type { RowFault, RowSurroundings } from '#domain/input/row.ts';
 import { Button } from '#web/ui/button.tsx';
 import { KNOWN_CLUBS } from './cell.tsx';
-import type { ChangeForm, Form } from './form.ts';
+import { type ChangeForm, type Form, lineNumbers } from './form.ts';
 import type { KnownClubs } from './known-clubs.tsx';
 import type { Pasted } from './paste.ts';
 import { RowCells } from './row-cells.tsx';
@@ -39,6 +39,7 @@ export function Rows(props: RowsProps) {
   const { form, fields, around, refused, clubs, page, onPage, change, onPaste } = props;
   const from = page * ROWS_A_PAGE;
   const shown = form.rows.slice(from, from + ROWS_A_PAGE);
+  const lines = lineNumbers(form.rows);
   return (
     <>
       <datalist id={KNOWN_CLUBS}>
@@ -61,6 +62,8 @@ export function Rows(props: RowsProps) {
             <RowCells
               key={one.key}
               index={from + at}
+              isFirst={at === 0}
+              line={lines[from + at] ?? from + at + 1}
               one={one}
               fields={fields}
               around={around}
@@ -72,14 +75,15 @@ export function Rows(props: RowsProps) {
           ))}
         </ol>
       </div>
-      <Pages count={form.rows.length} page={page} onPage={onPage} />
+      <Pages lines={lines} page={page} onPage={onPage} />
     </>
   );
 }
 
-type PagesProps = Pick<RowsProps, 'page' | 'onPage'> & { readonly count: number };
+type PagesProps = Pick<RowsProps, 'page' | 'onPage'> & { readonly lines: readonly number[] };
 
-function Pages({ count, page, onPage }: PagesProps) {
+function Pages({ lines, page, onPage }: PagesProps) {
+  const count = lines.length;
   if (count <= ROWS_A_PAGE) return null;
   const last = Math.ceil(count / ROWS_A_PAGE) - 1;
   const to = Math.min(count, (page + 1) * ROWS_A_PAGE);
@@ -89,7 +93,7 @@ function Pages({ count, page, onPage }: PagesProps) {
         前の行
       </Button>
       <span>
-        {page * ROWS_A_PAGE + 1}〜{to}行目（{count}行中）
+        {lines[page * ROWS_A_PAGE]}〜{lines[to - 1]}行目（{count}行中）
       </span>
       <Button disabled={page >= last} onClick={() => onPage(page + 1)}>
         次の行

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { BLANK_COMMON, BLANK_ROW, type MatchRow, ROW_FIELDS } from '#domain/input/fields.ts';
+import { readTable } from '#domain/input/read-table.ts';
+import type { RowSurroundings } from '#domain/input/row.ts';
 import { clearDraft, keepDraft, readDraft } from './draft.ts';
-import { BLANK_FORM, changeForm, type Form, formOf, lastTyped } from './form.ts';
+import { BLANK_FORM, changeForm, type Form, formOf, lastTyped, lineNumbers } from './form.ts';
 import { pastedRows } from './paste.ts';
 import {
   type Choice,
@@ -13,7 +15,6 @@ import {
 } from './plan-reading.ts';
 import { reviewRows } from './review.ts';
 import { shownFields } from './rows.tsx';
-import { newToken, tokensForRows } from './url-tokens.tsx';
 
 const around = { divisionName: '', group_1: '', group_2: '', fiscalYear: 2026 };
 const common = { ...BLANK_COMMON, fiscalYear: '2026', championshipName: ' 春季カップ ' };
@@ -48,19 +49,26 @@ describe('貼り付け', () => {
         { matchDate: '5/16', scheduledStartTime: '9:30' },
         { matchDate: '5/17', scheduledStartTime: '00:00' },
       ],
+      isSchedule: false,
       notices: [],
     });
   });
 
   test('見出しのある範囲は、見出しの言葉で入る', () => {
     const pasted = pastedRows('会場\tホーム\tアウェイ\n厚別公園\t北\t南', { ...at, field: 'ground' });
-    expect(pasted).toEqual({ ok: true, rows: [row({ matchDate: '', urlAccessToken: '' })], notices: [] });
+    const rows = [row({ matchDate: '', urlAccessToken: '' })];
+    expect(pasted).toEqual({ ok: true, rows, isSchedule: true, notices: [] });
   });
 
   test('画面より列の多い範囲を先頭の欄に貼ると、書き出しの列の順に入る', () => {
     const cells = ROW_FIELDS.map((field) => `${field}!`);
     const whole = Object.fromEntries(ROW_FIELDS.map((field) => [field, `${field}!`]));
-    expect(pastedRows(cells.join('\t'), at)).toEqual({ ok: true, rows: [whole], notices: [] });
+    expect(pastedRows(cells.join('\t'), at)).toEqual({
+      ok: true,
+      rows: [whole],
+      isSchedule: false,
+      notices: [],
+    });
   });
 
   test('行が足りなければ増え、日付と時刻は一つの形になる', () => {
@@ -74,9 +82,13 @@ describe('貼り付け', () => {
   });
 });
 
+/** Typed, not of a file. */
+const reviewed = (rows: readonly MatchRow[], around: RowSurroundings) =>
+  reviewRows(formOf(common, rows).rows, around);
+
 describe('行の確認', () => {
   test('必要な欄のそろった行だけを数え、欠けた行は追加されないと言う', () => {
-    const { counted, faults, warnings } = reviewRows([row(), BLANK_ROW, row({ ground: '' })], around);
+    const { counted, faults, warnings } = reviewed([row(), BLANK_ROW, row({ ground: '' })], around);
     expect([counted, faults]).toEqual([1, []]);
     expect(warnings).toEqual([
       { index: 2, field: 'ground', message: '会場が空のため、この行は追加されません。' },
@@ -84,26 +96,26 @@ describe('行の確認', () => {
   });
 
   test('同じ試合の行は誤り、同じ日の同じ組み合わせは確認になる', () => {
-    const { faults, warnings } = reviewRows(
+    const { faults, warnings } = reviewed(
       [BLANK_ROW, row(), row(), row({ scheduledStartTime: '10:00', clubLeftName: '東' })],
       around,
     );
     expect(faults).toEqual([{ index: 2, field: 'clubLeftName', message: '2行目と同じ試合です。' }]);
     expect(warnings).toEqual([]);
-    const twice = reviewRows([row(), row({ scheduledStartTime: '10:00' })], around);
+    const twice = reviewed([row(), row({ scheduledStartTime: '10:00' })], around);
     expect(twice.faults).toEqual([]);
     expect(twice.warnings.map(({ index }) => index)).toEqual([0, 1]);
   });
 
   test('読めない日付は、その欄の誤りになる', () => {
-    const { faults } = reviewRows([row({ matchDate: '5月32日' })], around);
+    const { faults } = reviewed([row({ matchDate: '5月32日' })], around);
     expect(faults).toMatchObject([{ index: 0, field: 'matchDate', message: '試合日が暦にありません。' }]);
   });
 
   test('2,000行を1秒以内に確認する', () => {
     const rows = Array.from({ length: 2_000 }, (_, at) => row({ clubLeftName: `北${at}` }));
     const from = performance.now();
-    expect(reviewRows(rows, around).counted).toBe(2_000);
+    expect(reviewed(rows, around).counted).toBe(2_000);
     expect(performance.now() - from).toBeLessThan(1_000);
   });
 });
@@ -207,28 +219,6 @@ describe('登録と違う行', () => {
   });
 });
 
-describe('URLトークン', () => {
-  test('192ビットの乱数を、URLに書ける32字で表す', () => {
-    const tokens = Array.from({ length: 50 }, newToken);
-    for (const token of tokens) expect(token).toMatch(/^[\w-]{32}$/);
-    expect(new Set(tokens).size).toBe(50);
-  });
-
-  test('空の行には、会場と日ごとに一つを入れ、入力済みと空の行には触れない', () => {
-    const fresh = ['t1', 't2'].values();
-    const empty = { urlAccessToken: '' };
-    const tokens = tokensForRows(
-      [row(empty), row(), row(empty), row({ ...empty, matchDate: '2026-05-17' }), BLANK_ROW],
-      () => fresh.next().value ?? '',
-    );
-    expect([...tokens]).toEqual([
-      [0, 't1'],
-      [2, 't1'],
-      [3, 't2'],
-    ]);
-  });
-});
-
 describe('下書き', () => {
   beforeEach(() => localStorage.clear());
 
@@ -246,12 +236,18 @@ describe('下書き', () => {
   test('消したあとと、読めない下書きのあとは、何もない20行から始まる', () => {
     keepDraft(formOf(common, [row()]));
     clearDraft();
-    expect(readDraft()).toEqual({ form: BLANK_FORM, isRestored: false });
+    expect(readDraft()).toEqual({ form: BLANK_FORM, isRestored: false, isHandedOver: false });
     for (const broken of ['{', '[]', '{"rows":[1,null]}']) {
       localStorage.setItem('matchInputDraft', broken);
       expect(rowsOf(readDraft().form)).toEqual(rowsOf(BLANK_FORM));
     }
   });
+});
+
+test('ファイルの行は、表題と見出しを数えたファイルの番号で呼び、続く行はその次から数える', () => {
+  const table = readTable('春季大会\n左,右,日付,会場\n北,南,5/16,厚別\n,,,\n東,西,5/16,厚別', 2026);
+  const form = changeForm({ ...BLANK_FORM, common }, { kind: 'table', table });
+  expect(lineNumbers(form.rows).slice(0, 3)).toEqual([3, 5, 6]);
 });
 
 test('詳しい列は、求められたときと、どれかに入力があるときに見せる', () => {

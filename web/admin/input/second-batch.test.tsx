@@ -11,7 +11,7 @@ import {
 import { BLANK_COMMON, BLANK_ROW, type MatchRow } from '#domain/input/fields.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';
-import { keepDraft } from './draft.ts';
+import { handOver, keepDraft } from './draft.ts';
 import { formOf } from './form.ts';
 import { MatchInput } from './match-input.tsx';
 
@@ -125,10 +125,10 @@ async function told(): Promise<string> {
 }
 
 describe('書き込んだあと', () => {
-  test('欄の欠けた行は残り、そう言い、作ったリンクは追加した試合のものだけが追加した試合と呼ばれる', async () => {
+  test('欄の欠けた行は残り、そう言い、作ったリンクは追加した試合のものだけが出る', async () => {
     await open([ROW, { ...ROW, ground: '', clubLeftName: '東' }]);
     makeTokens();
-    expect(links()).toEqual(['1行目', '2行目']);
+    expect(links()).toEqual([]);
     await check();
     click('試合情報を追加する');
     expect(await told()).toBe(
@@ -136,17 +136,25 @@ describe('書き込んだあと', () => {
     );
     expect([value('1行目 左クラブ名'), value('2行目 左クラブ名')]).toEqual(['東', '']);
     expect(value('1行目 URLトークン')).not.toBe('');
-    expect(links()).toEqual(['2026-05-16 厚別公園（1試合）', '1行目']);
+    expect(links()).toEqual(['5/16(土) 厚別公園 北 対 南']);
     expect(screen.queryByText(/^前回の入力内容を表示しています。/)).toBeNull();
     expect(sent).toHaveLength(1);
   });
+});
 
-  test('何も書き込まなかった行のリンクは、行とともに消える', async () => {
-    await open([ROW]);
-    makeTokens();
-    fireEvent.change(cell('1行目 URLトークン'), { target: { value: TOKEN } });
-    expect(links()).toEqual([]);
-  });
+test('別の画面で作られた試合は、リンクまで用意して始まり、読み直したあとは書きかけになる', async () => {
+  handOver(COMMON, [ROW, { ...ROW, clubLeftName: '東', clubRightName: '西' }]);
+  renderScreen(<MatchInput />);
+  await screen.findByText(/^日程表の試合を読み込みました。/);
+  expect(screen.queryByText(/^前回の入力内容を表示しています。/)).toBeNull();
+  const [first, second] = ['1行目 URLトークン', '2行目 URLトークン'].map(value);
+  expect([first?.length, second]).toEqual([32, first]);
+  await check();
+  fireEvent(window, new Event('pagehide'));
+  cleanup();
+  renderScreen(<MatchInput />);
+  expect(await screen.findByText(/^前回の入力内容を表示しています。/)).toBeDefined();
+  expect(value('1行目 URLトークン')).toBe('');
 });
 
 test('断られたら、確認からやり直せる', async () => {

@@ -6,9 +6,8 @@ import {
   championshipNames,
 } from '#contract/championships.ts';
 import { type CommonFields, tidy } from '#domain/input/fields.ts';
-import { keyOf } from '#web/api/calls.ts';
+import { keyOf, readingOfSeveral } from '#web/api/calls.ts';
 import { call } from '#web/api/client.ts';
-import { readingOfSeveral } from '#web/api/reading-of-several.ts';
 import { siteQuery } from '#web/api/site-query.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { Labelled } from '#web/ui/form/labelled.tsx';
@@ -63,7 +62,10 @@ export function StoredChampionship({ years, current, onFill }: StoredChampionshi
 }
 
 /** The division and the groups are a batch's own, and stay; those of another championship do not. */
-function commonOf({ championship_id, form }: AdminChampionshipDetail, before: string): Partial<CommonFields> {
+export function commonOf(
+  { championship_id, form }: AdminChampionshipDetail,
+  before: string,
+): Partial<CommonFields> {
   const { rules } = form;
   const isAnother = tidy(before) !== '' && tidy(before) !== championship_id;
   return {

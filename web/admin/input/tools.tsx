@@ -1,7 +1,8 @@
-import { useId } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { DeedButton } from '../controls/buttons.tsx';
+import { FileChoice } from '../controls/file-choice.tsx';
 import styles from './tools.module.css';
+import type { LinkUnit } from './url-tokens.tsx';
 
 type ToolsProps = {
   readonly isEverything: boolean;
@@ -9,6 +10,8 @@ type ToolsProps = {
   readonly onFile: (file: File) => void;
   readonly onExport: () => void;
   readonly onTokens: () => void;
+  readonly linkUnit: LinkUnit;
+  readonly onLinkUnit: (unit: LinkUnit) => void;
   /** How many club names are another spelling of a known club's. */
   readonly variants: number;
   readonly onVariants: () => void;
@@ -18,26 +21,11 @@ type ToolsProps = {
 
 /** What is done with all rows together. */
 export function Tools(props: ToolsProps) {
-  const { isEverything, onEverything, onFile, onExport, onTokens, variants, onVariants, onMore, onClear } =
-    props;
-  const id = useId();
+  const { isEverything, onEverything, onFile, onExport, onTokens, linkUnit, onLinkUnit } = props;
+  const { variants, onVariants, onMore, onClear } = props;
   return (
     <div className={styles.tools}>
-      <label htmlFor={id} className={styles.file}>
-        CSV・Excelを読み込む
-        <input
-          id={id}
-          type="file"
-          className={styles.input}
-          accept=".csv,.tsv,.txt,.xlsx,text/csv"
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            // The same file, mended, may be chosen again.
-            target.value = '';
-            if (file !== undefined) onFile(file);
-          }}
-        />
-      </label>
+      <FileChoice onFile={onFile} />
       <Button onClick={onExport}>CSVに書き出す</Button>
       <Button onClick={onTokens}>空のURLトークンを作る</Button>
       {variants > 0 && (
@@ -47,6 +35,14 @@ export function Tools(props: ToolsProps) {
       <DeedButton deed="risky" onClick={onClear}>
         下書きを消す
       </DeedButton>
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          checked={linkUnit === 'match'}
+          onChange={({ target }) => onLinkUnit(target.checked ? 'match' : 'spot')}
+        />
+        URLトークンを試合ごとに作る（ふだんは会場と日ごと）
+      </label>
       <label className={styles.check}>
         <input
           type="checkbox"

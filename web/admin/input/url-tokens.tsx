@@ -1,40 +1,34 @@
 /** URL tokens for reporters, made in the browser: the server keeps only their hash. */
 
 import { useState } from 'react';
+import { writeCsv } from '#domain/input/delimited.ts';
 import { type MatchRow, tidy } from '#domain/input/fields.ts';
 import { isBlank } from '#domain/input/row.ts';
 import { Button } from '#web/ui/button.tsx';
+import { download } from '#web/ui/download.ts';
 import type { Form } from './form.ts';
-import { ONLY_NOW } from './messages.ts';
+import { LINKS_FILE_NAME, ONLY_NOW } from './messages.ts';
 import styles from './url-tokens.module.css';
 
-type TokenLinksProps = { readonly form: Pick<Form, 'rows' | 'generated' | 'opened'> };
+type TokenLinksProps = { readonly form: Pick<Form, 'opened'> };
 
-/** The reporters' links of the tokens made here, shown this once: the server can't tell them again. */
-export function TokenLinks({ form: { rows, generated, opened } }: TokenLinksProps) {
-  const links = generated
-    .map((token) => ({
-      token,
-      lines: rows.flatMap(({ row }, index) => (row.urlAccessToken === token ? [index + 1] : [])),
-    }))
-    // A token whose rows are gone, and that was not written with them, opens nothing.
-    .filter(({ token, lines }) => lines.length > 0 || opened.has(token));
+/** The reporters' links that were made here and open matches by now, shown this once: the server can't tell them again. */
+export function TokenLinks({ form: { opened } }: TokenLinksProps) {
+  const links = [...opened].map(([token, name]) => ({ link: linkOf(token), name }));
   if (links.length === 0) return null;
+  const rows = [['速報する試合', 'リンク'], ...links.map(({ link, name }) => [name, link])];
   return (
     <section className={styles.links} aria-label="速報員のリンク">
       <h2 className="subheading">速報員のリンク</h2>
       <p className="hint">{ONLY_NOW}</p>
       <ul className="stack2">
-        {links.map(({ token, lines }) => (
-          <TokenLink
-            key={token}
-            link={linkOf(token)}
-            name={[opened.get(token) ?? [], lines.length > 0 ? `${lines.join('、')}行目` : []]
-              .flat()
-              .join('、')}
-          />
+        {links.map(({ link, name }) => (
+          <TokenLink key={link} link={link} name={name} />
         ))}
       </ul>
+      <Button onClick={() => download(writeCsv(rows), LINKS_FILE_NAME, 'text/csv;charset=utf-8')}>
+        リンクの一覧をCSVに書き出す
+      </Button>
     </section>
   );
 }
@@ -78,13 +72,20 @@ export function newToken(): string {
     .replaceAll('/', '_');
 }
 
-/** Tokens for the typed rows that have none, by place: one for each venue and day, where one reporter stands. */
-export function tokensForRows(rows: readonly MatchRow[], make = newToken): ReadonlyMap<number, string> {
+/** What one link is made for: a venue and a day, where one reporter stands, or each match. */
+export type LinkUnit = 'spot' | 'match';
+
+/** Tokens for the typed rows that have none, by place. */
+export function tokensForRows(
+  rows: readonly MatchRow[],
+  unit: LinkUnit,
+  make = newToken,
+): ReadonlyMap<number, string> {
   const bySpot = new Map<string, string>();
   const tokens = new Map<number, string>();
   for (const [index, row] of rows.entries()) {
     if (isBlank(row) || tidy(row.urlAccessToken) !== '') continue;
-    const spot = JSON.stringify([tidy(row.matchDate), tidy(row.ground)]);
+    const spot = unit === 'match' ? String(index) : JSON.stringify([tidy(row.matchDate), tidy(row.ground)]);
     const token = bySpot.get(spot) ?? make();
     bySpot.set(spot, token);
     tokens.set(index, token);

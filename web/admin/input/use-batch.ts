@@ -1,9 +1,12 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { type InputPlan, inputMatchData, planMatchInput } from '#contract/match-input.ts';
+import { type InputItem, type InputPlan, inputMatchData, planMatchInput } from '#contract/match-input.ts';
 import { checkInput } from '#domain/input/check.ts';
+import { yearOf } from '#domain/input/common.ts';
+import { BLANK_ROW } from '#domain/input/fields.ts';
+import { linkName } from '#domain/input/link-name.ts';
 import { added, done } from '#domain/input/messages.ts';
-import { isBlank, isCounted } from '#domain/input/row.ts';
+import { isBlank, isCounted, readRow } from '#domain/input/row.ts';
 import { ApiError, NoTokenError } from '#web/api/client.ts';
 import { randomUuid } from '#web/api/random-uuid.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
@@ -39,7 +42,8 @@ export function useBatch(form: Form, change: ChangeForm, say: (said: Said) => vo
       say({ message, focus: field === 'rows' ? '0.clubLeftName' : field });
       return;
     }
-    const [first] = reviewRows(rows, { ...common, fiscalYear: checked.championship.fiscalYear }).faults;
+    const around = { ...common, fiscalYear: checked.championship.fiscalYear };
+    const [first] = reviewRows(form.rows, around).faults;
     if (first !== undefined) {
       say({ message: FAULTY, focus: `${first.index}.${first.field}` });
       return;
@@ -66,8 +70,7 @@ export function useBatch(form: Form, change: ChangeForm, say: (said: Said) => vo
         idempotencyKey: key,
       });
       const { counted, left } = placesOf(form);
-      const tokens = new Set(items.flatMap(({ urlAccessToken }) => urlAccessToken ?? []));
-      change({ kind: 'written', done: counted, tokens });
+      change({ kind: 'written', done: counted, opened: namesOf(items, form) });
       const isChanged = changed_ids.length > 0;
       const message = isChanged ? done(match_ids.length, changed_ids.length) : added(match_ids.length);
       say({ message: left === 0 ? message : `${message}${leftHere(left)}`, focus: null });
@@ -96,6 +99,20 @@ function placesOf({ rows }: Form) {
   const counted = rows.flatMap(({ row }, index) => (isCounted(row) ? [index] : []));
   const typed = rows.filter(({ row }) => !isBlank(row)).length;
   return { counted: new Set(counted), left: typed - counted.length };
+}
+
+/** The links that the items have opened and that were made here, by their tokens. */
+function namesOf(
+  items: readonly InputItem[],
+  { common, rows, generated }: Form,
+): ReadonlyMap<string, string> {
+  const around = { ...common, fiscalYear: yearOf(common) };
+  const entries = items.flatMap(({ urlAccessToken }, index) => {
+    const read = readRow(rows[index]?.row ?? BLANK_ROW, around);
+    return urlAccessToken && generated.includes(urlAccessToken) && read.ok ? [read.entry] : [];
+  });
+  const byToken = Map.groupBy(entries, (entry) => entry.urlAccessToken ?? '');
+  return new Map([...byToken].map(([token, opened]) => [token, linkName(opened)]));
 }
 
 /** What to do where the sign-in is the matter, null where it is not. */

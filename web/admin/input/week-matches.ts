@@ -6,9 +6,8 @@ import { matchesInThisWeekForTop, targetChampionship } from '#contract/match.ts'
 import type { MatchView } from '#contract/wire.ts';
 import { bySchedule } from '#domain/competition/ordering.ts';
 import { isInWindow } from '#domain/competition/window.ts';
-import { keyOf } from '#web/api/calls.ts';
+import { keyOf, readingOfSeveral } from '#web/api/calls.ts';
 import { call } from '#web/api/client.ts';
-import { readingOfSeveral } from '#web/api/reading-of-several.ts';
 import { currentFiscalYear } from '#web/api/site-config.ts';
 import { allMatches } from '#web/ui/match/divisions.ts';
 

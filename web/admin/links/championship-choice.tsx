@@ -14,7 +14,8 @@ import { MatchChoice } from './match-choice.tsx';
 import { CHOICES_NOT_READ, NO_CHAMPIONSHIPS } from './messages.ts';
 
 type ChampionshipChoiceProps = {
-  readonly onChange: (scope: WantedScope | null) => void;
+  /** With the matches that are open now, for the link's name. */
+  readonly onChange: (scope: WantedScope | null, matches: readonly LinkMatch[]) => void;
   readonly fault: string | null;
 };
 
@@ -25,13 +26,13 @@ export function ChampionshipChoice({ onChange, fault }: ChampionshipChoiceProps)
   const matches = useRead(linkMatches, { query: { championshipId } }, { enabled: championshipId !== '' });
   const choose = (id: string) => {
     setChampionshipId(id);
-    onChange(id === '' ? null : { kind: 'matches', championship_ids: [id], matches: [] });
+    onChange(id === '' ? null : { kind: 'matches', championship_ids: [id], matches: [] }, []);
   };
   const chooseMatches = (all: readonly LinkMatch[], chosen: readonly LinkMatch[]) => {
-    if (chosen.length === 0) return onChange(null);
+    if (chosen.length === 0) return onChange(null, []);
     if (chosen.length === all.length) return choose(championshipId);
     const named = chosen.map(({ championship_id, match_id }) => ({ championship_id, match_id }));
-    return onChange({ kind: 'matches', championship_ids: [], matches: named });
+    return onChange({ kind: 'matches', championship_ids: [], matches: named }, chosen);
   };
   return (
     <>

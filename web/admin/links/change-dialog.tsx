@@ -11,8 +11,9 @@ import { StepForm } from '#web/ui/form/step-form.tsx';
 import { ModalDialog } from '#web/ui/modal-dialog.tsx';
 import { momentText } from '../moment.ts';
 import { SavingProblem } from '../record/problem.tsx';
-import { isLinkDays, scopeText } from './link-words.ts';
-import { DAYS_WRONG, LABEL_MISSING, NOT_CHANGED, NOTHING_CHOSEN } from './messages.ts';
+import { ContactField } from './contact-field.tsx';
+import { contactIn, isLinkDays, scopeText } from './link-words.ts';
+import { CONTACT_WRONG, DAYS_WRONG, LABEL_MISSING, NOT_CHANGED, NOTHING_CHOSEN } from './messages.ts';
 import styles from './reporter-links.module.css';
 import { ScopeChoice } from './scope-choice.tsx';
 
@@ -23,16 +24,20 @@ export function ChangeDialog({ link, onClose }: ChangeDialogProps) {
   const id = useId();
   const [label, setLabel] = useState(link.label);
   const [days, setDays] = useState('');
+  const [contact, setContact] = useState(link.contact);
   const [isScopeChanged, setScopeChanged] = useState(false);
   const [scope, setScope] = useState<WantedScope | null>(null);
   const { mutate, isPending, error } = useWrite(changeReporterLink, { refreshesAlways: [listReporterLinks] });
   const labelFault = label.trim() === '' ? LABEL_MISSING : null;
   const daysFault = days === '' || isLinkDays(days) ? null : DAYS_WRONG;
+  const number = contactIn(contact);
+  const contactFault = number === null ? CONTACT_WRONG : null;
   const scopeFault = isScopeChanged && scope === null ? NOTHING_CHOSEN : null;
   const submit = () => {
-    if (labelFault !== null || daysFault !== null || scopeFault !== null) return;
+    if (labelFault !== null || daysFault !== null || scopeFault !== null || number === null) return;
     const change = {
       label: label.trim(),
+      ...(number === link.contact ? {} : { contact: number }),
       ...(days === '' ? {} : { days: Number(days) }),
       ...(isScopeChanged && scope !== null ? { scope } : {}),
     };
@@ -68,6 +73,7 @@ export function ChangeDialog({ link, onClose }: ChangeDialogProps) {
           fault={daysFault}
           onChange={setDays}
         />
+        <ContactField value={contact} fault={contactFault} onChange={setContact} />
         <p>今開くもの：{scopeText(link)}</p>
         <label className={styles.match}>
           <input

@@ -5,13 +5,15 @@ import {
   makeReporterLink,
   type WantedScope,
 } from '#contract/reporter-links.ts';
+import { linkName } from '#domain/input/link-name.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { StepForm } from '#web/ui/form/step-form.tsx';
 import { useCreationKey } from '../record/creation-key.ts';
 import { SavingProblem } from '../record/problem.tsx';
-import { isLinkDays } from './link-words.ts';
-import { DAYS_WRONG, LABEL_MISSING, NOT_MADE, NOTHING_CHOSEN } from './messages.ts';
+import { ContactField } from './contact-field.tsx';
+import { contactIn, entryOf, isLinkDays } from './link-words.ts';
+import { CONTACT_WRONG, DAYS_WRONG, LABEL_MISSING, NOT_MADE, NOTHING_CHOSEN } from './messages.ts';
 import styles from './reporter-links.module.css';
 import { ScopeChoice } from './scope-choice.tsx';
 
@@ -20,8 +22,12 @@ const USUAL_DAYS = '14';
 
 /** リンクを作る: a name, what it opens, and for how long. */
 export function LinkForm({ onMade }: { readonly onMade: (made: MadeReporterLink) => void }) {
-  const [label, setLabel] = useState('');
+  /** Null until somebody types: the matches name the link. */
+  const [typed, setLabel] = useState<string | null>(null);
+  const [named, setNamed] = useState('');
+  const label = typed ?? named;
   const [days, setDays] = useState(USUAL_DAYS);
+  const [contact, setContact] = useState('');
   const [scope, setScope] = useState<WantedScope | null>(null);
   const [isTried, setTried] = useState(false);
   const { mutate, isPending, error } = useWrite(makeReporterLink, { refreshesAlways: [listReporterLinks] });
@@ -30,18 +36,22 @@ export function LinkForm({ onMade }: { readonly onMade: (made: MadeReporterLink)
     label: label.trim() === '' ? LABEL_MISSING : null,
     days: isLinkDays(days) ? null : DAYS_WRONG,
     scope: scope === null ? NOTHING_CHOSEN : null,
+    contact: contactIn(contact) === null ? CONTACT_WRONG : null,
   };
   const submit = () => {
     setTried(true);
-    if (faults.label !== null || faults.days !== null || scope === null) return;
-    const request = { label: label.trim(), days: Number(days), scope };
+    const number = contactIn(contact);
+    if (faults.label !== null || faults.days !== null || scope === null || number === null) return;
+    const left = number === '' ? {} : { contact: number };
+    const request = { label: label.trim(), days: Number(days), scope, ...left };
     mutate(
       { body: request, idempotencyKey: creation.of(request) },
       {
         onSuccess: (made) => {
           creation.done();
           onMade(made);
-          setLabel('');
+          setLabel(null);
+          setContact('');
           setTried(false);
         },
       },
@@ -62,7 +72,13 @@ export function LinkForm({ onMade }: { readonly onMade: (made: MadeReporterLink)
           fault={isTried ? faults.label : null}
           onChange={setLabel}
         />
-        <ScopeChoice onChange={setScope} fault={isTried ? faults.scope : null} />
+        <ScopeChoice
+          onChange={(wanted, matches) => {
+            setScope(wanted);
+            setNamed(matches.length === 0 ? '' : linkName(matches.map(entryOf)));
+          }}
+          fault={isTried ? faults.scope : null}
+        />
         <Field
           label="使える日数"
           need="required"
@@ -73,6 +89,7 @@ export function LinkForm({ onMade }: { readonly onMade: (made: MadeReporterLink)
           fault={isTried ? faults.days : null}
           onChange={setDays}
         />
+        <ContactField value={contact} fault={isTried ? faults.contact : null} onChange={setContact} />
         <SavingProblem error={error} notDone={NOT_MADE} />
       </StepForm>
     </section>

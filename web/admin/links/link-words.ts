@@ -1,4 +1,11 @@
-import { type LinkState, MOST_LINK_DAYS, type ReporterLink } from '#contract/reporter-links.ts';
+import {
+  type LinkMatch,
+  type LinkState,
+  MOST_LINK_DAYS,
+  type ReporterLink,
+} from '#contract/reporter-links.ts';
+import type { LinkedMatch } from '#domain/input/link-name.ts';
+import { dayText, startTimeText } from '#web/ui/jst.ts';
 import { momentText } from '../moment.ts';
 
 export const STATE_WORDS: Readonly<Record<LinkState, string>> = {
@@ -20,6 +27,23 @@ export function scopeText({ category, championships }: ReporterLink): string {
     .join('、');
 }
 
+/** A match of a link, in words: `5/16(土) 10:00 第1試合 北 対 南`. */
+export function matchText(match: LinkMatch): string {
+  const { match_date, scheduled_start_time, label, club_left, club_right } = match;
+  return `${dayText(match_date)} ${startTimeText(scheduled_start_time)} ${label} ${club_left} 対 ${club_right}`;
+}
+
+/** As links are named by it. */
+export function entryOf(match: LinkMatch): LinkedMatch {
+  const { match_date, scheduled_start_time, ground, club_left, club_right } = match;
+  return {
+    date: match_date,
+    startTime: scheduled_start_time,
+    ground,
+    clubs: { home: club_left, away: club_right },
+  };
+}
+
 /** Who has made a link, in words. */
 export function makerText({ created_by }: ReporterLink): string {
   return created_by ?? 'サーバーの操作、または試合情報の入力';
@@ -31,6 +55,17 @@ export function untilText(instant: string): string {
 }
 
 /** Whether somebody has typed for how many days a link may last. */
+const CONTACT = /^[0-9+()\- ]{0,30}$/;
+
+/** A telephone number as it is sent, whatever width it was typed in; null for what is none. Empty is none left. */
+export function contactIn(typed: string): string | null {
+  const contact = typed
+    .normalize('NFKC')
+    .replace(/[‐‑–—−ー]/g, '-')
+    .trim();
+  return CONTACT.test(contact) ? contact : null;
+}
+
 export function isLinkDays(text: string): boolean {
   return /^[1-9]\d{0,2}$/.test(text) && Number(text) <= MOST_LINK_DAYS;
 }

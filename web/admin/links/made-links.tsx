@@ -1,8 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
-import type { LinkMatch, MadeReporterLink } from '#contract/reporter-links.ts';
+import type { MadeReporterLink } from '#contract/reporter-links.ts';
 import { Button } from '#web/ui/button.tsx';
-import { dayText, startTimeText } from '#web/ui/jst.ts';
-import { untilText } from './link-words.ts';
+import { matchText, untilText } from './link-words.ts';
 import { LIKE_A_KEY, SCAN_ME, SHOWN_ONCE } from './messages.ts';
 import styles from './reporter-links.module.css';
 
@@ -71,11 +70,6 @@ function MadeLink({ made: { link, path, matches } }: { readonly made: MadeReport
       </div>
     </li>
   );
-}
-
-function matchText(match: LinkMatch): string {
-  const { match_date, scheduled_start_time, label, club_left, club_right } = match;
-  return `${dayText(match_date)} ${startTimeText(scheduled_start_time)} ${label} ${club_left} 対 ${club_right}`;
 }
 
 async function copy(url: string): Promise<'copied' | 'failed'> {

@@ -4,6 +4,7 @@ import { IDEMPOTENCY_KEY } from '#contract/headers.ts';
 import type { LinkMatch, MadeReporterLink, ReporterLink } from '#contract/reporter-links.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';
+import { contactIn } from './link-words.ts';
 import { ReporterLinks } from './reporter-links.tsx';
 
 const PATH = '/api/admin/reporter-links';
@@ -14,6 +15,7 @@ function reporterLink(changes: Partial<ReporterLink> = {}): ReporterLink {
   return {
     link_id: 'l1',
     label: '厚別会場',
+    contact: '',
     state: 'valid',
     category: null,
     championships: [
@@ -119,6 +121,29 @@ const name = async (text: string) =>
   fireEvent.change(await screen.findByLabelText('名前必須'), { target: { value: text } });
 const choose = async (label: string, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+
+test('会場と日を選ぶと、大会をまたいだその試合のリンクになり、名前も入る', async () => {
+  renderScreen(<ReporterLinks />);
+  await choose('開くもの', 'day');
+  fireEvent.change(screen.getByLabelText('試合日必須'), { target: { value: '2026-05-16' } });
+  await choose('会場必須', '円山球技場');
+  expect(await screen.findByLabelText('名前必須')).toHaveProperty(
+    'value',
+    '5/16(土) 10:00 円山球技場 北クラブ 対 南クラブ',
+  );
+  expect(screen.getByText('5/16(土) 10:00 決勝 北クラブ 対 南クラブ（春季カップ）')).toBeDefined();
+  make();
+  await waitFor(() => expect(written).toHaveLength(1));
+  expect(written[0]?.body).toMatchObject({
+    label: '5/16(土) 10:00 円山球技場 北クラブ 対 南クラブ',
+    scope: {
+      kind: 'matches',
+      championship_ids: [],
+      matches: [{ championship_id: 'cup', match_id: 'm2' }],
+    },
+  });
+  expect(asked.some((url) => url.startsWith(`${PATH}/matches?day=2026-05-16`))).toBe(true);
+});
 
 describe('リンクを作る', () => {
   test('大会を選んで作ると、リンクとQRコードと、開く試合と期限が、その場に出る', async () => {
@@ -368,4 +393,15 @@ describe('作成したリンク', () => {
     expect((await screen.findAllByText(/^認証トークンが見つかりません。/)).length).toBeGreaterThan(0);
     expect(asked.filter((url) => url.startsWith(PATH))).toEqual([]);
   });
+});
+
+test('電話番号は全角でも受け取り、電話番号でないものは送らない', async () => {
+  links = [];
+  renderScreen(<ReporterLinks />);
+  const field = await screen.findByLabelText(/速報員の電話番号/);
+  fireEvent.change(field, { target: { value: '花子' } });
+  fireEvent.click(screen.getByRole('button', { name: 'リンクを作る' }));
+  expect(await screen.findByText('電話番号は、数字とハイフンで入力してください。')).toBeDefined();
+  expect(contactIn('０９０－１２３４－５６７８')).toBe('090-1234-5678');
+  expect(contactIn('')).toBe('');
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { daysAfter, weekendOf, weekOf } from './days.ts';
+import { daysAfter } from '#domain/input/day.ts';
+import { weekendOf, weekOf } from './days.ts';
 
 test.each<[string, string, string]>([
   ['土曜日は、その週末', '2026-05-16', '2026-05-16'],

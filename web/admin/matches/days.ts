@@ -1,21 +1,24 @@
-/** Which days the double check shows: they stand in the address, so that a sheet can be sent on. */
+/** Which days a sheet of matches shows: they stand in the address, so that a sheet can be sent on. */
 
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { MOST_WEEKEND_DAYS } from '#contract/admin-matches.ts';
+import { daysAfter } from '#domain/input/day.ts';
 import { dateText } from '#web/ui/jst.ts';
 import type { Days } from './queries.ts';
 
-const DAY_MS = 86_400_000;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** As the address says, else the weekend that is next to be checked. `choose` puts others into the address. */
-export function useDays(): { readonly days: Days; readonly choose: (days: Days) => void } {
+/** As the address says, else those that `initial` makes of today. `choose` puts others into the address. */
+export function useDays(initial: (today: string) => Days): {
+  readonly days: Days;
+  readonly choose: (days: Days) => void;
+} {
   const { history } = useRouter();
   const address = useLocation({ select: ({ href }) => href });
   const { pathname, searchParams } = new URL(address, location.origin);
   const from = dayIn(searchParams.get('from'));
   const to = dayIn(searchParams.get('to'));
-  const days = from === null ? weekendOf(dateText(Date.now())) : within({ from, to: to ?? from });
+  const days = from === null ? initial(dateText(Date.now())) : within({ from, to: to ?? from });
   return {
     days,
     choose: (chosen) => history.replace(`${pathname}?${new URLSearchParams(within(chosen))}`),
@@ -29,6 +32,16 @@ export function weekendOf(today: string): Days {
   return { from: daysAfter(today, saturday), to: daysAfter(today, saturday + 1) };
 }
 
+/** Today and the days before it, as many as a sheet has. */
+export function lastDays(today: string): Days {
+  return { from: daysAfter(today, 1 - MOST_WEEKEND_DAYS), to: today };
+}
+
+/** A day and those after it, as many as a sheet has. */
+export function weekFrom(day: string): Days {
+  return { from: day, to: daysAfter(day, MOST_WEEKEND_DAYS - 1) };
+}
+
 /** The members' week: from Friday to Thursday. */
 export function weekOf(today: string): Days {
   const friday = daysAfter(today, -((weekdayOf(today) + 2) % 7));
@@ -37,11 +50,6 @@ export function weekOf(today: string): Days {
 
 /** Wednesday, counted from Saturday. */
 const LAST_DAY_FOR_PAST = 4;
-
-/** `YYYY-MM-DD` so many days later, or earlier. */
-export function daysAfter(day: string, count: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
-}
 
 /** Sunday is 0. */
 function weekdayOf(day: string): number {

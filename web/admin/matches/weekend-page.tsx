@@ -2,18 +2,18 @@ import { useState } from 'react';
 import type { Weekend, WeekendMatch } from '#contract/admin-matches.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/form/field.tsx';
 import { RadioRow } from '#web/ui/form/radio-row.tsx';
 import { Freshness } from '#web/ui/freshness.tsx';
-import { dateText, dayText, startTimeText } from '#web/ui/jst.ts';
+import { dayText, startTimeText } from '#web/ui/jst.ts';
 import { Name } from '#web/ui/name.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Reading } from '#web/ui/reading.tsx';
-import { daysAfter, useDays, weekendOf } from './days.ts';
+import { DayChoice } from './day-choice.tsx';
+import { useDays, weekendOf } from './days.ts';
 import { NO_MATCHES_ON_DAYS, NOTHING_MISSING, WEEKEND, WEEKEND_NOT_READ } from './messages.ts';
-import { type Days, useWeekend } from './queries.ts';
+import { useWeekend } from './queries.ts';
 import { FAULT_WORDS, missingIn, placeOf, type Sheet, sheetsOf } from './weekend-faults.ts';
 import { WeekendMatchCard } from './weekend-match-card.tsx';
 import styles from './weekend-page.module.css';
@@ -24,7 +24,7 @@ const GROUPING_WORDS: Readonly<Record<Grouping, string>> = { venue: '会場ご�
 
 /** /admin-weekend: paper against screen, match by match; what is missing stands above. */
 export function WeekendPage() {
-  const { days, choose } = useDays();
+  const { days, choose } = useDays(weekendOf);
   const [grouping, setGrouping] = useState<Grouping>('venue');
   const query = useWeekend(days);
   return (
@@ -89,44 +89,6 @@ function Sheets({ weekend, grouping }: { readonly weekend: Weekend; readonly gro
 
 function headingOf({ one: { match, championship_name } }: Sheet, grouping: Grouping): string {
   return `${dayText(match.match_date)}　${grouping === 'venue' ? match.venue : championship_name}`;
-}
-
-type DayChoiceProps = { readonly days: Days; readonly onChoose: (days: Days) => void };
-
-/** The days on the sheet: today, a weekend, or from one day to another. */
-function DayChoice({ days, onChoose }: DayChoiceProps) {
-  const today = dateText(Date.now());
-  const moved = (count: number) => ({ from: daysAfter(days.from, count), to: daysAfter(days.to, count) });
-  return (
-    <div className={styles.days}>
-      <div className={styles.dates}>
-        <Field
-          label="この日から"
-          type="date"
-          value={days.from}
-          fault={null}
-          onChange={(from) => {
-            if (from !== '') onChoose({ from, to: days.to < from ? from : days.to });
-          }}
-        />
-        <Field
-          label="この日まで（7日以内）"
-          type="date"
-          value={days.to}
-          fault={null}
-          onChange={(to) => {
-            if (to !== '') onChoose({ from: days.from > to ? to : days.from, to });
-          }}
-        />
-      </div>
-      <div className="row">
-        <Button onClick={() => onChoose({ from: today, to: today })}>今日</Button>
-        <Button onClick={() => onChoose(weekendOf(today))}>週末</Button>
-        <Button onClick={() => onChoose(moved(-7))}>前の週</Button>
-        <Button onClick={() => onChoose(moved(7))}>次の週</Button>
-      </div>
-    </div>
-  );
 }
 
 /** 不足と矛盾: each leads to its match on the page. */

@@ -7,6 +7,7 @@ import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { BackLink } from '../controls/back-link.tsx';
 import { momentText } from '../moment.ts';
+import { MemberFamily } from '../payments/member-family.tsx';
 import { MemberPayments } from '../payments/member-payments.tsx';
 import { RecordReading } from '../record/record-reading.tsx';
 import { type Kept, useRecord } from '../record/use-record.ts';
@@ -52,6 +53,7 @@ function Parts({ record }: { readonly record: Kept<AdminMember> }) {
       <div className={styles.side}>
         <Facts rows={factsOf(member)} />
         <MemberPayments memberId={member.member_id} />
+        <MemberFamily memberId={member.member_id} />
         <AccountSection member={member} />
         <SessionsSection member={member} />
         <PersonData member={member} />

@@ -115,6 +115,7 @@ const UNPAID: MemberPayments = {
   next: null,
   leaving_on: null,
   payer: null,
+  pays_for: [],
   payments: [],
   course: [],
   today: '2026-05-16',

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { exportMemberList, searchMembers } from '#contract/members.ts';
+import { useState } from 'react';
+import { exportMemberList, type MemberSearch, searchMembers } from '#contract/members.ts';
 import { MEMBER_STATE_NAMES, MEMBER_STATES } from '#domain/membership/member-state.ts';
 import {
   MEMBERSHIP_TYPE_NAMES,
@@ -18,6 +19,7 @@ import { LinkButton } from '../controls/buttons.tsx';
 import { SavingProblem } from '../record/problem.tsx';
 import { ListHead, RecordList } from '../record/record-list.tsx';
 import { choice } from '../table/filters.tsx';
+import { ExtendDialog } from './extend-dialog.tsx';
 import styles from './members.module.css';
 import {
   KEEP_IT_SAFE,
@@ -36,6 +38,9 @@ export function Members() {
   const exporting = useWrite(exportMemberList, {
     onAnswer: ({ text, file_name: name }) => download(text, name, 'text/csv;charset=utf-8'),
   });
+  /** The list's question, while its members are being extended; null otherwise. */
+  const [extending, setExtending] = useState<MemberSearch | null>(null);
+  const [extended, setExtended] = useState<number | null>(null);
   return (
     <Page title={MEMBERS} isWide>
       <RecordList
@@ -46,10 +51,13 @@ export function Members() {
               <LinkButton to="/admin-new-member" isMain>
                 {NEW_MEMBER}
               </LinkButton>
+              <LinkButton to="/admin-members-import">ファイルから取り込む</LinkButton>
+              <Button onClick={() => setExtending(query)}>期限をまとめて延ばす</Button>
               <Button disabled={exporting.isPending} onClick={() => exporting.mutate({ body: query })}>
                 一覧をCSVに書き出す
               </Button>
             </ListHead>
+            {extended !== null && <p role="status">{`${extended}人の有効期限を延ばしました。`}</p>}
             {exporting.isSuccess && <p role="status">{KEEP_IT_SAFE}</p>}
             <SavingProblem error={exporting.error} notDone={NOT_EXPORTED} />
           </>
@@ -119,6 +127,16 @@ export function Members() {
       <p>
         登録を途中でやめた人は、<Link to="/admin-accounts">{LONE_ACCOUNTS}</Link>で探せます。
       </p>
+      {extending !== null && (
+        <ExtendDialog
+          query={extending}
+          onClose={() => setExtending(null)}
+          onDone={(count) => {
+            setExtending(null);
+            setExtended(count);
+          }}
+        />
+      )}
     </Page>
   );
 }

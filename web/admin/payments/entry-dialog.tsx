@@ -25,9 +25,10 @@ type EntryDialogProps = { readonly known: MemberPayments; readonly onClose: () =
 /** A payment that came past the provider, with the amount proposed from the prices. */
 export function EntryDialog({ known, onClose }: EntryDialogProps) {
   const id = useId();
-  const { member_id: memberId, today, prices } = known;
+  const { member_id: memberId, today, prices, payer } = known;
   const choice = known.next ?? known;
   const [entry, setEntry] = useState({
+    payerId: payer?.member_id ?? memberId,
     method: 'transfer' as (typeof METHODS_BY_HAND)[number],
     day: today,
     type: choice.type,
@@ -63,6 +64,14 @@ export function EntryDialog({ known, onClose }: EntryDialogProps) {
         isBusy={isPending}
         onSubmit={submit}
       >
+        {payer !== null && (
+          <Choice
+            label="支払った方（領収書の宛名）"
+            value={entry.payerId}
+            options={[payer, known].map((one) => [one.member_id, one.name] as const)}
+            onChange={(payerId) => change({ payerId })}
+          />
+        )}
         <Choice
           label="方法"
           value={entry.method}

@@ -126,13 +126,12 @@ function PaymentRow({ payment, onOpen }: PaymentRowProps) {
 }
 
 function factsOf(known: Known) {
-  const { expires_at: expires, leaving_on: leaving, next, payer } = known;
+  const { expires_at: expires, leaving_on: leaving, next } = known;
   return [
     ['いまの会員資格', `${choiceText(known)}（${known.is_in_force ? '有効' : '有効ではない'}）`],
     ['有効期限', expires === null ? '入金前' : fullDayText(expires)],
     ['毎月のお支払い', known.has_debit ? '登録あり（毎月1日）' : 'なし'],
     ...(next === null ? [] : ([['次のお支払いから', choiceText(next)]] as const)),
     ...(leaving === null ? [] : ([['退会の届け', `最終日は${fullDayText(leaving)}`]] as const)),
-    ...(payer === null ? [] : ([['支払う人', `${payer.name}（${payer.member_id}）`]] as const)),
   ] as const;
 }

@@ -4,6 +4,8 @@ import type { PaymentsOverview } from '#contract/admin-payments.ts';
 
 export const PAYMENTS = 'お支払い';
 export const PAYMENT_LIST = 'お支払いの一覧';
+export const FAMILY = '家族のお支払い';
+export const PAYS_ALONE = '会費は、本人が支払っています。家族の会費も支払っていません。';
 export const NOT_READ = 'お支払いを読み込めませんでした。';
 export const NO_PAYMENTS = 'お支払いは、まだありません。';
 export const NOT_DONE = '操作できませんでした。もう一度お試しください。';

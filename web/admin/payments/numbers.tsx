@@ -1,12 +1,12 @@
 import { type MonthNumbers, paymentNumbers } from '#contract/admin-payments.ts';
-import { monthText, yenText } from '#domain/membership/words.ts';
+import { monthText, peopleText, yenText } from '#domain/membership/words.ts';
 import { useRead } from '#web/api/calls.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { Reading } from '#web/ui/reading.tsx';
+import { Plot } from '../plot/plot.tsx';
 import { Section } from '../record/section.tsx';
 import { NOT_READ } from './messages.ts';
 import styles from './payments.module.css';
-import { Plot } from './plot.tsx';
 
 /** 推移: members, joinings and leavings, and income of the last two years. */
 export function Numbers() {
@@ -28,6 +28,7 @@ function Plots({ months }: { readonly months: readonly MonthNumbers[] }) {
       <Plot
         title="月の終わりに有効な会員"
         series={['レギュラー', 'プレミアム']}
+        unit="月"
         parts="stacked"
         columns={columns(({ regular, premium }) => [regular, premium])}
         textOf={peopleText}
@@ -35,6 +36,7 @@ function Plots({ months }: { readonly months: readonly MonthNumbers[] }) {
       <Plot
         title="入会と退会"
         series={['入会・復帰', '退会・期限切れ']}
+        unit="月"
         parts="beside"
         columns={columns(({ joined, left }) => [joined, left])}
         textOf={peopleText}
@@ -42,14 +44,11 @@ function Plots({ months }: { readonly months: readonly MonthNumbers[] }) {
       <Plot
         title="入金と返金"
         series={['入金', '返金']}
+        unit="月"
         parts="beside"
         columns={columns(({ income, refunds }) => [income, refunds])}
         textOf={yenText}
       />
     </div>
   );
-}
-
-function peopleText(count: number): string {
-  return `${count.toLocaleString('ja-JP')}人`;
 }

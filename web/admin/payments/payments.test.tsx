@@ -5,6 +5,7 @@ import { press, type } from '#web/testing/hands.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';
 import { amountOf, monthsAround } from './amounts.ts';
+import { MemberFamily } from './member-family.tsx';
 import { MemberPayments } from './member-payments.tsx';
 import { PaymentList } from './payment-list.tsx';
 import { Payments } from './payments.tsx';
@@ -42,6 +43,7 @@ const KNOWN: Known = {
   next: null,
   leaving_on: null,
   payer: null,
+  pays_for: [],
   payments: [PAYMENT],
   course: [{ at: '2026-11-24T03:00:00.000Z', sentence: 'お支払いがありました。', by: 'office' }],
   prices: { regular: { monthly: 500, yearly: 5_000 }, premium: { monthly: 1_000, yearly: 10_000 } },
@@ -174,6 +176,7 @@ test('入力する金額は料金表から入り、種別とプランを変え�
   expect(writes()[0]).toMatchObject({
     path: '/api/admin/payments/members/M1',
     body: {
+      payerId: 'M1',
       method: 'transfer',
       day: '2026-11-24',
       type: 'regular',
@@ -182,6 +185,21 @@ test('入力する金額は料金表から入り、種別とプランを変え�
       amount: 800,
     },
   });
+});
+
+test('家族が支払っている会員の入力は、支払う人が初めに選ばれ、本人にも変えられる', async () => {
+  known = { ...KNOWN, payer: { member_id: 'M9', name: '北野 父' } };
+  await showMember();
+  press('お支払いを入力する…');
+  const payer = screen.getByLabelText('支払った方（領収書の宛名）');
+  expect(
+    within(payer)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['北野 父', '北野 春菜']);
+  press('入力する');
+  await waitFor(() => expect(writes()).toHaveLength(1));
+  expect(writes()[0]?.body).toMatchObject({ payerId: 'M9' });
 });
 
 test('返事が届かなければ、同じ内容は同じ鍵でもう一度送られる', async () => {
@@ -255,4 +273,50 @@ test.for([
 
 test('前後の月は、年をまたいで新しい順に並ぶ', () => {
   expect(monthsAround('2026-01', 1, 2)).toEqual(['2026-02', '2026-01', '2025-12', '2025-11']);
+});
+
+const OTHER = { member_id: 'M2', name: '北野 冬' };
+
+async function showFamily() {
+  renderScreen(<MemberFamily memberId="M1" />);
+  await screen.findByRole('heading', { name: '家族のお支払い' });
+}
+
+test('家族は、支払う人と支払う相手を並べ、そのページへ行ける', async () => {
+  known = { ...known, pays_for: [OTHER] };
+  await showFamily();
+  expect(screen.getByRole('link', { name: '北野 冬' }).getAttribute('href')).toBe('/admin-members/M2');
+  // Who pays for others is paid for by nobody.
+  expect(screen.queryByRole('button', { name: '支払う人を決める…' })).toBeNull();
+});
+
+test('支払う人は、会員を探して選ぶ', async () => {
+  const row = { member_id: 'M2', last_name: '北野', first_name: '冬', email: 'fuyu@example.jp' };
+  answer = ({ path }) =>
+    path === '/api/admin/members/search' ? Response.json({ total: 1, rows: [row] }) : undefined;
+  await showFamily();
+  press('支払う人を決める…');
+  press('この会員にする');
+  expect((await screen.findByRole('alert')).textContent).toBe('会員を探して、選んでください。');
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: '北野' } });
+  fireEvent.click(await screen.findByRole('radio', { name: /北野 冬/ }));
+  press('この会員にする');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(writes()).toMatchObject([
+    {
+      method: 'PUT',
+      path: '/api/admin/payments/members/M1/payer',
+      body: { payerId: 'M2', seenPayerId: null },
+    },
+  ]);
+});
+
+test('家族を外す前に、何が止まるかを尋ねる', async () => {
+  known = { ...known, payer: OTHER };
+  await showFamily();
+  press('北野 冬さんを外す');
+  expect(screen.getByRole('alertdialog').textContent).toContain('毎月の引き落としがあれば、止まります');
+  press('はい');
+  await waitFor(() => expect(writes()).toHaveLength(1));
+  expect(writes()[0]).toMatchObject({ body: { payerId: null, seenPayerId: 'M2' } });
 });

@@ -14,3 +14,8 @@ export function changing(memberId: string) {
     refreshesAlways: [searchPayments, paymentsOverview, paymentNumbers, searchMembers, adminMember],
   } as const;
 }
+
+/** After a change of who pays for whom: both members' pages show it. */
+export function changingFamily() {
+  return { refreshesAlways: [memberPayments] } as const;
+}

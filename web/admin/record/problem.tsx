@@ -23,9 +23,16 @@ export function SavingProblem({ error, notDone }: SavingProblemProps) {
   return <Problem sentence={error === null ? null : savingProblem(error, notDone)} />;
 }
 
+/** The role doesn't reach it: the server's sentence says whom to ask. */
+const BEYOND = 'role_does_not_reach';
+
 /** Why something was not saved: the server's own sentence where it has one, else `notDone`, or that nobody is signed in. */
 export function savingProblem(error: Error, notDone: string): string {
-  if (error instanceof ApiError && [400, 404, 409, 413, 422].includes(error.status)) return error.message;
+  if (
+    error instanceof ApiError &&
+    ([400, 404, 409, 413, 422].includes(error.status) || error.code === BEYOND)
+  )
+    return error.message;
   return error instanceof ApiError && error.status !== 401 ? notDone : readingProblem(error, notDone);
 }
 

@@ -174,3 +174,21 @@ test('↑と↓で行を移り、/で検索に行く', async () => {
   fireEvent.keyDown(first, { key: '/' });
   expect(document.activeElement).toBe(screen.getByLabelText('検索'));
 });
+
+test('条件は名前をつけて保存でき、一度で戻れ、消せる', async () => {
+  const { href } = show('?category=WOMAN&page=2');
+  fireEvent.click(await screen.findByRole('button', { name: 'この条件を保存' }));
+  fireEvent.click(screen.getByRole('button', { name: '保存' }));
+  expect(screen.getByText('名前を入力してください。')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('この条件の名前'), { target: { value: '女子' } });
+  fireEvent.click(screen.getByRole('button', { name: '保存' }));
+  expect(screen.queryByRole('button', { name: 'この条件を保存' })).toBeNull();
+  cleanup();
+  const again = show();
+  fireEvent.click(await screen.findByRole('button', { name: '女子' }));
+  await waitFor(() => expect(again.href()).toBe('/?category=WOMAN'));
+  expect(href()).toContain('WOMAN');
+  fireEvent.click(screen.getByRole('button', { name: '保存した条件「女子」を消す' }));
+  expect(screen.queryByRole('button', { name: '女子' })).toBeNull();
+  localStorage.clear();
+});

@@ -11,6 +11,7 @@ import { type List, type ListQuery, type ListState, namesOf, useList, type Words
 import { Paging } from '../table/paging.tsx';
 import styles from '../table/record-list.module.css';
 import { type Column, Rows } from '../table/rows.tsx';
+import { SavedViews } from '../table/saved-views.tsx';
 import { SearchField } from '../table/search-field.tsx';
 
 /** A page of a list. */
@@ -88,9 +89,13 @@ export function RecordList<Row, Sort extends string, Filters extends Words>(
         <Reading query={query} shape="rows" problem={readingProblem(error, notRead)}>
           {({ total, rows }) => (
             <>
-              <p ref={found} tabIndex={-1} role="status" className={styles.total}>
-                {total.toLocaleString('ja-JP')}件{isNarrowed && <Button onClick={clear}>条件を消す</Button>}
-              </p>
+              <div className={styles.total}>
+                <p ref={found} tabIndex={-1} role="status">
+                  {total.toLocaleString('ja-JP')}件
+                </p>
+                {isNarrowed && <Button onClick={clear}>条件を消す</Button>}
+                <SavedViews />
+              </div>
               {total === 0 ? (
                 <Notice>{isNarrowed ? NOTHING_FOUND : empty}</Notice>
               ) : (

@@ -5,6 +5,7 @@ import { useRead } from '#web/api/calls.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DeedButton } from '../controls/buttons.tsx';
+import { useReaches } from '../desk/roles.ts';
 import { Question } from '../dialog/question.tsx';
 import { momentText } from '../moment.ts';
 import { SavingProblem } from '../record/problem.tsx';
@@ -51,6 +52,7 @@ type RevisionProps = Pick<HistoryProps, 'document' | 'onRestored'> & {
 
 function Revision({ document, head, newest, onRestored }: RevisionProps) {
   const [isOpen, setOpen] = useState(false);
+  const mayRestore = useReaches('office', 'write');
   const isInForce = head.revision === newest;
   return (
     <>
@@ -64,7 +66,7 @@ function Revision({ document, head, newest, onRestored }: RevisionProps) {
         <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? '閉じる' : isInForce ? '内容を見る' : '今の版と比べる'}
         </Button>
-        {!isInForce && <Restoring {...{ document, head, newest, onRestored }} />}
+        {!isInForce && mayRestore && <Restoring {...{ document, head, newest, onRestored }} />}
       </Buttons>
       {isOpen && <Difference document={document} revision={head.revision} newest={newest} />}
     </>

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { type SiteDocument, siteDocuments } from '#contract/site-admin.ts';
+import { isPicturedName } from '#domain/site/documents.ts';
 import { useRead } from '#web/api/calls.ts';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { BackLink } from '../controls/back-link.tsx';
+import { useReaches } from '../desk/roles.ts';
 import { HUB } from '../hub/hub.tsx';
 import { momentText } from '../moment.ts';
 import { RecordReading } from '../record/record-reading.tsx';
@@ -13,6 +15,7 @@ import styles from './site.module.css';
 /** /admin-site: what the operator writes, how each stands, and who changed it last. */
 export function SiteDocuments() {
   const query = useRead(siteDocuments);
+  const isAll = useReaches('office', 'read');
   return (
     <Page title={TITLE} isWide>
       <BackLink to="/admin">{HUB}</BackLink>
@@ -21,11 +24,13 @@ export function SiteDocuments() {
       <RecordReading query={query} title={null} shape="rows" notRead={NOT_READ}>
         {(documents) => (
           <ul className={styles.documents}>
-            {documents.map((document) => (
-              <li key={document.document}>
-                <Document {...document} />
-              </li>
-            ))}
+            {documents
+              .filter(({ document }) => isAll || isPicturedName(document))
+              .map((document) => (
+                <li key={document.document}>
+                  <Document {...document} />
+                </li>
+              ))}
           </ul>
         )}
       </RecordReading>

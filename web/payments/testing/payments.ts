@@ -65,6 +65,7 @@ export function payment(changes: Partial<PaymentView> = {}): PaymentView {
     refunded: 0,
     has_receipt: true,
     member_id: 'M-0001',
+    slip: null,
     ...changes,
   };
 }

@@ -178,6 +178,7 @@ function StandingsDetail({ row, hasShootOuts, children }: StandingsDetailProps) 
         )}
         {row.certainty === 'certain' && <li>残りの試合にかかわらず、勝ち上がりが決まっています。</li>}
         {row.certainty === 'out' && <li>残りの試合にかかわらず、勝ち上がれません。</li>}
+        {row.penalty_points !== null && <li>反則ポイントは{row.penalty_points}です。</li>}
         {row.deductions.map(({ points, reason }) => (
           <li key={`${points} ${reason}`}>
             勝点が{points}減らされています（{reason}）。

@@ -1,20 +1,22 @@
 import { Link } from '@tanstack/react-router';
 import type { PublicMatch } from '#contract/public-results.ts';
+import type { MatchView } from '#contract/wire.ts';
 import type { Side } from '#domain/match/match.ts';
 import { startTimeText } from '#web/ui/jst.ts';
 import { Name } from '#web/ui/name.tsx';
+import { LaterMinute } from './later-minute.tsx';
 import styles from './match-line.module.css';
 import { MATCH_PAGES, type MatchPages } from './match-pages.ts';
 import { hasScore, standingOf, winnerOfMatch } from './standing.ts';
 import { StatusPill } from './status-pill.tsx';
 
 type MatchLinesProps = {
-  readonly matches: readonly PublicMatch[];
+  readonly matches: readonly (MatchView | PublicMatch)[];
   /** Null for those of an earlier fiscal year, which have none. */
   readonly pages: MatchPages | null;
 };
 
-/** Matches of one day in their order: when, how it stands, who plays, the score, and where. */
+/** Matches of one day in their order: when, how it stands, who plays, the score, and where; the minute of one in play for members. */
 export function MatchLines({ matches, pages }: MatchLinesProps) {
   return (
     <ul className={`card list ${styles.lines}`}>
@@ -39,13 +41,16 @@ export function MatchLines({ matches, pages }: MatchLinesProps) {
   );
 }
 
-function MatchLine({ match }: { readonly match: PublicMatch }) {
+function MatchLine({ match }: { readonly match: MatchView | PublicMatch }) {
   const standing = standingOf(match);
   return (
     <>
       <span className={styles.when}>
         <span className={styles.time}>{startTimeText(match.scheduled_match_start_time)}</span>
         <StatusPill standing={standing} />
+        {standing.tone === 'live' && 'kick_offs' in match && (
+          <LaterMinute match={match} className={styles.time} />
+        )}
       </span>
       <span className={styles.clubs} data-tone={standing.tone}>
         <Club match={match} side="home" />

@@ -40,12 +40,22 @@ export function NotInForce({ expiresAt, payments, paying, children }: NotInForce
           verb={own.failed_month === null ? '支払う' : 'もう一度支払う'}
         />
       )}
-      <Link to="/payments">{isSlip ? 'お支払いの画面を見る' : '種別・プランや、お支払いの方法を選ぶ'}</Link>
+      <Link to="/payments">
+        {isSlip || payments.paid_by !== null
+          ? 'お支払いの画面を見る'
+          : '種別・プランや、お支払いの方法を選ぶ'}
+      </Link>
       <InquiryLink wish={expiresAt === null ? 'payment' : 'renewal'}>事務局に問い合わせる</InquiryLink>
       {children}
     </>
   );
-  return <Notice action={ways}>{reasonOf(own, isSlip)}</Notice>;
+  const payer = payments.paid_by;
+  return (
+    <Notice action={ways}>
+      {reasonOf(own, isSlip)}
+      {payer !== null && `お支払いは、${payer}さんが、ご自分の画面で行えます。`}
+    </Notice>
+  );
 }
 
 const KEPT = 'フォローや通知の設定など、これまでのものはすべて残っていて、お支払いがすむとすぐに使えます。';

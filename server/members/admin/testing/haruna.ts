@@ -9,6 +9,8 @@ import { insertFederatedLogin } from '#server/identity/hosted/federated-login-re
 import { insertIdentity } from '#server/identity/identity-pool/repository.ts';
 import { updateUser } from '#server/identity/users/repository.ts';
 import { insertDevice, upsertSettings } from '#server/notices/repository.ts';
+import { insertRole } from '#server/roles/public.ts';
+import { unheard } from '#server/store/changes.ts';
 import { startWithAdministrator } from '#server/testing/administrator.ts';
 import { put } from '#server/testing/calls.ts';
 import { signedIn } from '#server/testing/member.ts';
@@ -50,6 +52,10 @@ export async function startWithHaruna(env: Readonly<Record<string, string>> = {}
   const device = { endpoint: 'https://push.example/haruna-phone', p256dh: 'p', auth: 'a', registeredAt };
   await insertDevice({ ...device, userId, sessionId: member.sessionId }, db);
   await upsertSettings(userId, { ...DEFAULT_NOTICE_SETTINGS, quiet: null }, db);
+  const { user: colleague } = await signedIn(server);
+  const given = { role: 'photos', givenAt: NOW } as const;
+  await insertRole({ ...given, userId, givenBy: colleague.id }, unheard(db));
+  await insertRole({ ...given, userId: colleague.id, givenBy: userId }, unheard(db));
   await insertFederatedLogin({ provider: 'Google', subject: 'google-haruna', userId }, NOW, db);
   await insertIdentity({ identityId: 'ap-northeast-1:haruna', userId }, NOW, db);
   await db

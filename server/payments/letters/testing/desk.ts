@@ -2,12 +2,10 @@
 
 import { tokyoDate } from '#domain/calendar/tokyo.ts';
 import type { CourseEvent, CourseFact } from '#domain/membership/course/course.ts';
-import type { Config } from '#server/config.ts';
-import { insertEvent } from '#server/members/course-repository.ts';
+import { insertEvents } from '#server/members/course-repository.ts';
 import { insertMember } from '#server/members/repository.ts';
 import type { Mail } from '#server/messages/message.ts';
 import { lettersInto } from '#server/messages/testing/letters-into.ts';
-import type { Services } from '#server/services.ts';
 import type { NewRow } from '#server/store/schema.ts';
 import { memberRecord } from '#server/testing/member.ts';
 import { openTestStore } from '#server/testing/stores.ts';
@@ -29,10 +27,10 @@ export async function openDesk(now: string, publicUrl: string | null = 'https://
     clock,
     today: () => tokyoDate(clock()),
     messages: lettersInto(letters),
-    config: { publicUrl } as Config,
-    content: { now: () => ({ site: { name: 'つなぐ', region: '北海道', resultLinks: [], prices: PRICES } }) },
+    config: { publicUrl },
+    content: { now: () => ({ site: { name: 'つなぐ', prices: PRICES } }) },
     log: { info: () => undefined },
-  } as unknown as Services;
+  };
 
   return {
     services,
@@ -65,7 +63,7 @@ export async function openDesk(now: string, publicUrl: string | null = 'https://
       letters.length = 0;
       await store.transaction(async (db) => {
         for (const event of events)
-          await insertEvent(memberId, { event, by: 'office', recordedAt: event.at }, db);
+          await insertEvents([{ memberId, event, by: 'office', recordedAt: event.at }], db);
         await writeLetters(memberId, events, services, db);
       });
       return [...letters];

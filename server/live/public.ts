@@ -1,0 +1,1 @@
+export { presenceOf } from './presence.ts';

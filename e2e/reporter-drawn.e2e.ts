@@ -2,10 +2,10 @@
 
 import type { Page, Route } from '@playwright/test';
 import type { DemoMatch } from '#contract/demo-file.ts';
-import { isAlive } from './frame.ts';
+import { isAlive, isAllAlive } from './frame.ts';
 import { matchListItem } from './match-list-item.ts';
 import { otherReporter } from './other-reporter.ts';
-import { answer, goalButton, linkOf, reportOf, settled } from './reporter-phone.ts';
+import { answer, goalButton, kickButton, linkOf, reportOf, settled } from './reporter-phone.ts';
 import { ownServer } from './server.ts';
 import { shiftsOf } from './shifts.ts';
 import { expect, START_MS, test } from './test.ts';
@@ -96,6 +96,25 @@ test('この端末で待っている得点は、描かれたスコアに一度�
   await settled(page);
   await expect(page.getByTestId('goals-home')).toHaveText(`${before + 1}`);
   expect((await reporter.read()).club_left.goals_for.match_total).toBe(before + 1);
+});
+
+test('PK戦の画面は、動き出すときに、押すところを指の下から動かさない', async ({ page }) => {
+  const match = server.demo.replay['uel-2021-final'];
+  if (match === undefined) throw new Error('The demo has no shoot-out to be taken.');
+  const reporter = otherReporter(server.url, match);
+  await reporter.walkTo('後半');
+  await reporter.moveTo('PK戦');
+  const { club_right } = await reporter.read();
+  const held = await hold(page, PROGRAM);
+  await page.goto(await reportOfDemo(match), { waitUntil: 'commit' });
+  const scored = kickButton(page, club_right.name, '○ 成功');
+  await scored.waitFor();
+  const { y } = (await scored.boundingBox()) ?? {};
+  held.release();
+  await isAllAlive(page);
+  // Effects come after the frame.
+  await page.waitForTimeout(300);
+  expect(await scored.boundingBox()).toMatchObject({ y });
 });
 
 test('開かないリンクは、描かれずに、そう言う', async ({ page }) => {

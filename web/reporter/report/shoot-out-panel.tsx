@@ -1,8 +1,9 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import { type Match, SIDES } from '#domain/match/match.ts';
 import { kickColumns, winnerOf } from '#domain/match/shootout.ts';
 import { ClubName, ClubsNamed } from '#web/ui/club-name.tsx';
+import { useIsDrawn } from '#web/ui/drawn.ts';
 import type { ReporterFlow } from '../match/flow.ts';
 import { LOWER_TEAM_FIRST } from '../messages.ts';
 import { ClubKicks } from './kick-table.tsx';
@@ -18,6 +19,7 @@ type ShootOutPanelProps = {
 export function ShootOutPanel({ match, flow, onAsk }: ShootOutPanelProps) {
   const headingId = useId();
   const panel = useRef<HTMLElement>(null);
+  const [wasDrawn] = useState(useIsDrawn());
   const kicks = {
     home: match.shootOut.home.kicks,
     away: match.shootOut.away.kicks,
@@ -25,11 +27,11 @@ export function ShootOutPanel({ match, flow, onAsk }: ShootOutPanelProps) {
   const regular = match.fixture.rules.shootOutKicks;
   const winner = winnerOf(kicks, regular);
 
-  // Both clubs' buttons come into view, also where the board above leaves little room.
+  // Both clubs' buttons come into view, also where the board above leaves little room; on a page as it was drawn a thumb may be over them.
   // In braces: newer browsers answer a scroll with a promise, which is no clean-up.
   useEffect(() => {
-    panel.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
+    if (!wasDrawn) panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [wasDrawn]);
 
   return (
     <section ref={panel} className={styles.panel} aria-labelledby={headingId}>

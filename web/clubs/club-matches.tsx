@@ -5,6 +5,7 @@ import type { MatchView } from '#contract/wire.ts';
 import type { Side } from '#domain/match/match.ts';
 import { dayText, startTimeText } from '#web/ui/jst.ts';
 import { MapLink } from '#web/ui/map-link.tsx';
+import { LaterMinute } from '#web/ui/match/later-minute.tsx';
 import { hasScore, standingOf, winnerOfMatch } from '#web/ui/match/standing.ts';
 import { StatusPill } from '#web/ui/match/status-pill.tsx';
 import { Name } from '#web/ui/name.tsx';
@@ -106,6 +107,7 @@ function MatchRow({ club, match }: { readonly club: ClubPage; readonly match: Ma
           {standing.tone === 'before' && ` ${startTimeText(match.scheduled_match_start_time)}`}
         </span>
         <StatusPill standing={standing} />
+        {standing.tone === 'live' && <LaterMinute match={match} />}
         {result !== null && <span className={styles.result}>{result}</span>}
       </span>
       <Team match={match} side="home" clubId={club.club_id} />

@@ -57,6 +57,18 @@ test('名前と色、ホームページ、次の試合と会場の地図、順�
   );
 });
 
+test('今の試合には、何分かが出る', async () => {
+  const now = view({
+    match_id: 'now',
+    game_status: '前半',
+    kick_offs: { firstHalf: Date.now() - 11.5 * 60_000 },
+    home_club: club('北クラブ', OWN),
+  });
+  serve(clubPageOf({ matches: [now] }));
+  renderScreen(<ClubPage clubId="7" />);
+  expect(await (await section('今の試合')).findByText('12分')).toBeDefined();
+});
+
 test('今の試合、次の試合、その後の試合、新しい順の結果に分かれ、結果には勝ち負けがある', async () => {
   const over = { game_status: '試合終了', is_result_registered: true } as const;
   const matches = [

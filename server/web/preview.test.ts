@@ -63,9 +63,11 @@ describe('ログインしていない人に、リンクの先として言うこ�
     });
     expect((await previews.of('/public')).picture).toBeUndefined();
     expect(await previews.of('/public/hidden')).toEqual(PLAIN);
-    const addresses = ['/public', '/public/cup', '/public/hidden', '/public/', '/public/%E6', '/public/a//b'];
+    const addresses = ['/public', '/public/cup', '/public/hidden', '/public/', '/public/a//b'];
     const shown = await Promise.all(addresses.map((path) => previews.isShown(path)));
-    expect(shown).toEqual([true, true, false, false, true, false]);
+    expect(shown).toEqual([true, true, false, false, false]);
+    expect(await previews.isShown('/public/%E6'), '文字にならない番地').toBe(false);
+    expect(await previews.isShown('/public/%00'), 'データベースに入らない番地').toBe(false);
   });
 
   test('試合のアドレスでも、言葉は大会の名だけで、どの試合かは、見せてよければカードが見せる', async () => {
@@ -95,6 +97,7 @@ describe('ログインしていない人に、リンクの先として言うこ�
     ['オブジェクトがはじめから持つ名', '/constructor'],
     ['文章の名のつもりの、はじめから持つ名', '/site-info/toString'],
     ['番地として読めないもの', '/indv-result/%E0%A4%A/x'],
+    ['データベースに入らないもの', '/indv-result/cup%00/x'],
   ])('%sは、サイトの名だけになる', async (_why, path) => {
     expect(await previews.of(path)).toEqual(PLAIN);
   });

@@ -6,6 +6,7 @@
 
 import type { TextPage, TextPageName } from '#contract/content.ts';
 import type { SiteConfig } from '#contract/site.ts';
+import { firstUnstorable } from '#server/http/storable-text.ts';
 
 /** In plain text; with the path of a picture where it has one besides the site's icon. */
 export type Preview = { readonly title: string; readonly description: string; readonly picture?: string };
@@ -84,7 +85,8 @@ export function createPreviews({ site, texts, championships, publicPages, cards 
   }
 
   async function ofPublicPage(path: string): Promise<Preview | null> {
-    const [, , ...names] = namesOf(path);
+    const [, part, ...names] = namesOf(path);
+    if (part === undefined) return null;
     return names.some((name) => name === '' || name.length > LONGEST_ID) ? null : publicPages.wordsOf(names);
   }
 
@@ -126,10 +128,11 @@ function tables({ name, category }: Named): Preview {
   };
 }
 
-/** The names of an address; an address that is none has none. */
+/** The names of an address; an address that is none, or that no database can keep, has none. */
 function namesOf(path: string): readonly string[] {
   try {
-    return path.split('/').map(decodeURIComponent);
+    const names = path.split('/').map(decodeURIComponent);
+    return firstUnstorable(names) === null ? names : [];
   } catch (error) {
     if (error instanceof URIError) return [];
     throw error;

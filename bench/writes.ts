@@ -38,9 +38,10 @@ const DIVISIONS = [{ id: '1', name: '１部', roundId: 1 }];
 const MATCHES = Array.from({ length: REPORTERS }, (_, index) => ({ matchId: `m${index + 1}` }));
 const KICK_OFF = { type: 'changeStatus', seen: '試合前', to: '前半' } as const;
 const GOAL = { type: 'scoreGoal', side: 'home', seen: '前半' } as const;
+const GOAL_TAKEN_BACK = { type: 'cancelGoal', side: 'home', seen: '前半' } as const;
 
-/** One goal in a match, by the reporter of that number. */
-type Score = (matchId: string, reporter: number) => Promise<void>;
+/** One operation on a match, by the reporter of that number: a goal, or taking it back, so that a match stays as short as real ones. */
+type Score = (matchId: string, reporter: number, isTakenBack: boolean) => Promise<void>;
 
 /** Prints the table of writes. */
 export async function measureWrites(): Promise<void> {
@@ -71,7 +72,7 @@ async function measureStore(name: string, databaseUrl: string | undefined): Prom
     const { token } = await link(store.db, matchesOfCup(...MATCHES.map(({ matchId }) => matchId)), inAnHour);
     const rounds = await inTurns(ROUNDS, {
       bare: perSecond((matchId) => bare.score(matchId)),
-      execute: perSecond((matchId) => execute(matchId, GOAL)),
+      execute: perSecond((matchId, _, isTakenBack) => execute(matchId, isTakenBack ? GOAL_TAKEN_BACK : GOAL)),
       http: perSecond(httpScore(connections, token)),
     });
     return [
@@ -103,8 +104,8 @@ async function operationsPerSecond(score: Score): Promise<number> {
   let operations = 0;
   await Promise.all(
     MATCHES.map(async ({ matchId }, reporter) => {
-      while (performance.now() < until) {
-        await score(matchId, reporter);
+      for (let round = 0; performance.now() < until || round % 2 === 1; round += 1) {
+        await score(matchId, reporter, round % 2 === 1);
         operations += 1;
       }
     }),
@@ -156,13 +157,13 @@ function executed(store: Store): (matchId: string, command: MatchCommand) => Pro
 
 function httpScore(connections: readonly RawConnection[], token: string): Score {
   const path = `${defaultHost('match-v2')}${itemPath(operateScore.path)}`;
-  return async (matchId, reporter) => {
+  return async (matchId, reporter, isTakenBack) => {
     const body = JSON.stringify({
       championshipId: FACTS.id,
       matchId,
       scoredClub: 'club_left',
       matchStatus: '前半',
-      operation: 'plus',
+      operation: isTakenBack ? 'minus' : 'plus',
     });
     const headers = { [ACCESS_TOKEN]: token, [IDEMPOTENCY_KEY]: randomUUID() };
     const answer = await connections[reporter]?.exchange(requestBytes('PUT', path, headers, body));

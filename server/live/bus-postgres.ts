@@ -15,14 +15,15 @@ type Message = Notice & { readonly from: string };
 /** Carries changes between processes; `onLost` is called when its connection breaks (it reconnects by itself). */
 export function createPostgresCarrier(databaseUrl: string, onLost: (error: Error) => void): Carrier {
   const self = randomUUID();
-  const send = (notice: Notice, db: Database) => {
-    const message: Message = { ...notice, from: self };
-    return notify(CHANNEL, JSON.stringify(message), db);
+  const send = (notices: readonly Notice[], db: Database) => {
+    const messages = notices.map((notice): Message => ({ ...notice, from: self }));
+    const texts = messages.map((message) => JSON.stringify(message));
+    return notify(CHANNEL, texts, db);
   };
   let connection: { close(): Promise<void> } | undefined;
   return {
     announce: send,
-    tellPages: send,
+    tellPages: (open, db) => send([open], db),
     async listen(listener) {
       connection = await listen(databaseUrl, CHANNEL, {
         heard: (text) => hear(text, listener),

@@ -35,8 +35,8 @@ export type BusListener = {
 
 /** What carries changes to other processes; nothing does on SQLite. */
 export type Carrier = {
-  /** Sends `change` with the commit of `transaction`. */
-  announce(change: Change, transaction: Database): Promise<void>;
+  /** Sends the changes with the commit of `transaction`. */
+  announce(changes: readonly Change[], transaction: Database): Promise<void>;
   tellPages(open: OpenPages, db: Database): Promise<void>;
   /** Called once, before the first change. */
   listen(listener: BusListener & { readonly pagesTold: PagesListener }): Promise<void>;
@@ -91,7 +91,7 @@ export async function createBus(carrier: Carrier | null): Promise<Bus> {
   return {
     publish,
     async committing(changes, transaction) {
-      for (const change of changes) await carrier?.announce(change, transaction);
+      await carrier?.announce(changes, transaction);
     },
     async committed(changes) {
       for (const [index, change] of changes.entries()) {

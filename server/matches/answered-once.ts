@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto';
 import { conflict } from '#server/refusal.ts';
 import type { Database } from '#server/store/store.ts';
-import { findOperation, insertOperation, type OperationKey } from './repository.ts';
+import { findOperation, insertOperation, type OperationKey } from './operations-repository.ts';
 
 export const KEY_REUSED =
   '同じ操作番号が別の内容の操作に使われています。画面を読み込み直して、もう一度操作してください。';

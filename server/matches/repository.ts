@@ -1,16 +1,19 @@
-/** Matches, their events and the answers already given: the SQL of this group, on its three tables only. */
+/** Matches and their events, on their two tables only. */
 
+import { sql } from 'kysely';
 import type { DateWindow } from '#domain/competition/window.ts';
 import type { MatchEvent } from '#domain/match/events.ts';
 import type { Match } from '#domain/match/match.ts';
 import { changed } from '#server/store/changes.ts';
+import { valuesOf } from '#server/store/many-rows.ts';
 import type { Database } from '#server/store/store.ts';
 import {
   fromEvent,
+  fromMatch,
   fromNewMatch,
   type MatchRecord,
   type NewMatch,
-  projectionChange,
+  type Schedule,
   toEvent,
   toRecord,
 } from './row.ts';
@@ -27,6 +30,25 @@ export async function findById(
     .where('match_id', '=', matchId)
     .executeTakeFirst();
   return row === undefined ? null : toRecord(row);
+}
+
+/** Those of these matches that there are, by `idOf`. */
+export async function findAllByIds(
+  ids: readonly MatchId[],
+  db: Database,
+): Promise<ReadonlyMap<string, MatchRecord>> {
+  const rows = await db
+    .selectFrom('matches')
+    .selectAll()
+    .where(({ eb, refTuple, tuple }) =>
+      eb(
+        refTuple('championship_id', 'match_id'),
+        'in',
+        ids.map(({ championshipId, matchId }) => tuple(championshipId, matchId)),
+      ),
+    )
+    .execute();
+  return new Map(rows.map(toRecord).map((record) => [idOf(record), record]));
 }
 
 /** By championship and match id. */
@@ -174,24 +196,29 @@ export type EventStamp = {
   readonly receivedAt: string;
 };
 
-/** Appends events to a match that stands at `version`; a unique violation where somebody was first. */
-export async function appendEvents(
-  stamp: EventStamp,
-  version: number,
-  events: readonly MatchEvent[],
-  db: Database,
-): Promise<void> {
-  const rows = events.map((event, index) => ({
-    championship_id: stamp.championshipId,
-    match_id: stamp.matchId,
-    version: version + 1 + index,
-    operation_id: stamp.operationId,
-    actor: stamp.actor,
-    ...fromEvent(event),
-    recorded_at: stamp.recordedAt,
-    received_at: stamp.receivedAt,
-  }));
-  await db.insertInto('match_events').values(rows).execute();
+/** What one operation does to a match. */
+export type Appended = {
+  readonly stamp: EventStamp;
+  readonly before: Match;
+  readonly events: readonly MatchEvent[];
+  readonly after: Match;
+};
+
+/** Appends the events of matches that stood at `before`; a unique violation where they have some already. */
+export async function appendEvents(all: readonly Appended[], db: Database): Promise<void> {
+  const rows = all.flatMap(({ stamp, before, events }) =>
+    events.map((event, index) => ({
+      championship_id: stamp.championshipId,
+      match_id: stamp.matchId,
+      version: before.version + 1 + index,
+      operation_id: stamp.operationId,
+      actor: stamp.actor,
+      ...fromEvent(event),
+      recorded_at: stamp.recordedAt,
+      received_at: stamp.receivedAt,
+    })),
+  );
+  if (rows.length > 0) await db.insertInto('match_events').values(rows).execute();
 }
 
 /** All events of a match, in order. */
@@ -210,78 +237,52 @@ export async function findEvents(
   return rows.map(toEvent);
 }
 
-/** Moves the row on from `before` to `after`; false when it does not stand at `before` any more. */
-export async function updateProjection(
-  { championshipId, matchId, receivedAt }: EventStamp,
-  before: Match,
-  after: Match,
+/** Moves the rows of different matches on from `before` to `after`; says which: the others do not stand at `before` any more. */
+export async function updateProjections(
+  all: readonly Appended[],
   db: Database,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('matches')
-    .set({ ...projectionChange(before, after), updated_at: receivedAt })
-    .where('championship_id', '=', championshipId)
-    .where('match_id', '=', matchId)
-    .where('version', '=', before.version)
-    .executeTakeFirst();
-  if (numUpdatedRows !== 1n) return false;
-  changed(db, { championshipId, matchId, version: after.version });
-  return true;
-}
-
-/** The key of an operation belongs to its actor. */
-export type OperationKey = { readonly actor: string; readonly key: string };
-
-/** What was answered to an operation, byte for byte. */
-export type GivenAnswer = {
-  readonly fingerprint: string;
-  readonly status: number;
-  readonly answer: string;
-};
-
-export async function findOperation({ actor, key }: OperationKey, db: Database): Promise<GivenAnswer | null> {
-  const row = await db
-    .selectFrom('operations')
-    .select(['fingerprint', 'status', 'answer'])
-    .where('actor', '=', actor)
-    .where('operation_key', '=', key)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-export async function insertOperation(
-  { actor, key }: OperationKey,
-  earlier: GivenAnswer,
-  now: string,
-  db: Database,
-): Promise<void> {
-  await db
-    .insertInto('operations')
-    .values({ actor, operation_key: key, ...earlier, created_at: now })
-    .execute();
-}
-
-/** Removes at most `most` answers that were given before an ISO instant, the oldest first; says how many it found. */
-export async function deleteOldOperations(before: string, most: number, db: Database): Promise<number> {
-  const old = await db
-    .selectFrom('operations')
-    .select(['actor', 'operation_key'])
-    .where('created_at', '<', before)
-    .orderBy('created_at')
-    .limit(most)
-    .execute();
-  const byActor = Map.groupBy(old, ({ actor }) => actor);
-  for (const [actor, keys] of byActor) {
-    await db
-      .deleteFrom('operations')
-      .where('actor', '=', actor)
-      .where(
-        'operation_key',
-        'in',
-        keys.map((one) => one.operation_key),
-      )
-      .where('created_at', '<', before)
-      .execute();
+): Promise<ReadonlySet<Appended>> {
+  // Always in the same order, so that two processes don't wait for each other.
+  const byId = new Map(
+    all.map((one) => [idOf(one.stamp), one] as const).sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+  const [first] = byId.values();
+  if (first === undefined) return new Set();
+  const projection = Object.entries(fromMatch(first.after));
+  const given = [...byId.values()].map(({ stamp, before, after }) => [
+    stamp.championshipId,
+    stamp.matchId,
+    String(before.version),
+    stamp.receivedAt,
+    ...Object.values(fromMatch(after)).map((value) => (value === null ? null : String(value))),
+  ]);
+  const names = ['championship_id', 'match_id', 'seen', 'updated_at', ...projection.map(([name]) => name)];
+  // What a statement is given is text.
+  const set = projection.map(([name, value]) => {
+    const text = sql.ref(`given.${name}`);
+    return sql`${sql.id(name)} = ${typeof value === 'number' ? sql`cast(${text} as integer)` : text}`;
+  });
+  const { rows } = await sql<{ championship_id: string; match_id: string }>`
+    with given (${sql.join(names.map((name) => sql.id(name)))}) as (${valuesOf(given)})
+    update matches set updated_at = given.updated_at, ${sql.join(set)} from given
+    where matches.championship_id = given.championship_id and matches.match_id = given.match_id
+      and matches.version = cast(given.seen as integer)
+    returning matches.championship_id, matches.match_id`.execute(db);
+  const moved = rows.flatMap((row) => {
+    const one = byId.get(idOf({ championshipId: row.championship_id, matchId: row.match_id }));
+    return one ?? [];
+  });
+  for (const { stamp, after } of moved) {
+    const { championshipId, matchId } = stamp;
+    changed(db, { championshipId, matchId, version: after.version });
   }
-  return old.length;
+  return new Set(moved);
+}
+
+/** Of a match among all. */
+export type MatchId = Pick<Schedule, 'championshipId' | 'matchId'>;
+
+/** The same text for the same match alone. */
+export function idOf({ championshipId, matchId }: MatchId): string {
+  return JSON.stringify([championshipId, matchId]);
 }

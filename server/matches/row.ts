@@ -203,14 +203,6 @@ export function fromMatch({ goals, shootOut, outcome, ...match }: Match): Projec
   };
 }
 
-/** The columns that differ: a goal moves two of twenty. */
-export function projectionChange(before: Match, after: Match): Partial<Projection> {
-  const old: Readonly<Record<string, unknown>> = fromMatch(before);
-  return Object.fromEntries(
-    Object.entries(fromMatch(after)).filter(([column, value]) => value !== old[column]),
-  );
-}
-
 export function fromEvent({ type, ...data }: MatchEvent): { type: string; data: string } {
   return { type, data: JSON.stringify(data) };
 }

@@ -4,9 +4,15 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Database } from './store.ts';
 
-/** Sends `message` (less than 8,000 bytes) to all who listen on `channel`, if and when `transaction` commits. */
-export async function notify(channel: string, message: string, transaction: Database): Promise<void> {
-  await sql`select pg_notify(${channel}, ${message})`.execute(transaction);
+/** Sends messages (of less than 8,000 bytes each) to all who listen on `channel`, if and when `transaction` commits. */
+export async function notify(
+  channel: string,
+  messages: readonly string[],
+  transaction: Database,
+): Promise<void> {
+  if (messages.length === 0) return;
+  await sql`select pg_notify(${channel}, message)
+    from json_array_elements_text(cast(${JSON.stringify(messages)} as json)) as message`.execute(transaction);
 }
 
 export type NotificationHandler = {

@@ -3,14 +3,33 @@ import type { MatchEvent } from '#domain/match/events.ts';
 import { evolve, stamped } from '#domain/match/evolve.ts';
 import type { Match } from '#domain/match/match.ts';
 import type { Database } from '#server/store/store.ts';
-import { appendEvents, type EventStamp, updateProjection } from '../repository.ts';
+import { type Appended, appendEvents, type EventStamp, updateProjections } from '../repository.ts';
 
 /** Somebody else has written to the match since it was read: read it again. */
-export class LostRaceError extends Error {}
+export class LostRaceError extends Error {
+  constructor({ stamp, before }: Appended) {
+    super(`${stamp.matchId} is not at version ${before.version} any more.`);
+  }
+}
+
+/** The match as it is with what was decided, before anything is written. */
+export function appended(before: Match, events: readonly MatchEvent[], stamp: EventStamp): Appended {
+  const id = stamp.operationId.slice(0, OPERATION_CHARACTERS);
+  const facts = events.map((event) => stamped(event, { id, at: Date.parse(stamp.recordedAt) }));
+  return { stamp, before, events: facts, after: facts.reduce(evolve, before) };
+}
+
+/** Moves the rows of different matches on; says of which, whose events are to be appended: the others are stale. */
+export function moveOn(all: readonly Appended[], transaction: Database): Promise<ReadonlySet<Appended>> {
+  return updateProjections(
+    all.filter(({ events }) => events.length > 0),
+    transaction,
+  );
+}
 
 /**
  * Appends what was decided and projects it onto the match's row, both or, by the caller's transaction, neither.
- * Returns the match as it is now; throws a LostRaceError, or a unique violation of `match_events`, when `match` is stale.
+ * Returns the match as it is now; throws a LostRaceError when `match` is stale.
  */
 export async function append(
   match: Match,
@@ -19,11 +38,9 @@ export async function append(
   transaction: Database,
 ): Promise<Match> {
   if (events.length === 0) return match;
-  const id = stamp.operationId.slice(0, OPERATION_CHARACTERS);
-  const facts = events.map((event) => stamped(event, { id, at: Date.parse(stamp.recordedAt) }));
-  const after = facts.reduce(evolve, match);
-  await appendEvents(stamp, match.version, facts, transaction);
-  const written = await updateProjection(stamp, match, after, transaction);
-  if (!written) throw new LostRaceError(`${stamp.matchId} is not at version ${match.version} any more.`);
-  return after;
+  const one = appended(match, events, stamp);
+  const moved = await moveOn([one], transaction);
+  if (!moved.has(one)) throw new LostRaceError(one);
+  await appendEvents([one], transaction);
+  return one.after;
 }

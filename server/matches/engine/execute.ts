@@ -7,14 +7,21 @@ import type { Match } from '#domain/match/match.ts';
 import type { Decision, Rejection } from '#domain/match/rejection.ts';
 import type { OperationOutcome } from '#server/meter.ts';
 import { oncePerServer, type Services } from '#server/services.ts';
-import { isUniqueViolationOf } from '#server/store/errors.ts';
+import { isDeadlock, isUniqueViolationOf } from '#server/store/errors.ts';
 import type { Database } from '#server/store/store.ts';
 import { type ChampionshipFacts, type Championships, matchChampionshipsOf } from '../championships.ts';
-import { findById, findOperation, insertOperation } from '../repository.ts';
-import { type Schedule, toMatch } from '../row.ts';
+import {
+  findOperations,
+  type GivenAnswer,
+  insertOperations,
+  keyOf,
+  type OperationKey,
+} from '../operations-repository.ts';
+import { type Appended, appendEvents, findAllByIds, idOf } from '../repository.ts';
+import { type MatchRecord, type Schedule, toMatch } from '../row.ts';
 import { UnknownDivisionError } from '../views.ts';
-import { append, LostRaceError } from './append.ts';
-import { createGroupCommit, createMatchQueue } from './group-commit.ts';
+import { appended, LostRaceError, moveOn } from './append.ts';
+import { createGroupCommit, createMatchQueue, type Outcome } from './group-commit.ts';
 import { momentOf } from './moment.ts';
 
 /** What somebody asks of a match. */
@@ -72,12 +79,9 @@ export function createExecute({
   championships,
 }: Pick<Services, 'store' | 'clock' | 'meter'> & { readonly championships: Championships }): Execute {
   const inTurn = createMatchQueue();
-  const transact = createGroupCommit(store);
+  const commit = createGroupCommit<Asked, Execution>(store, executeTogether);
 
-  return (operation, word) => {
-    const { championshipId, matchId } = operation;
-    return inTurn(JSON.stringify([championshipId, matchId]), () => counted(untilWon(operation, word)));
-  };
+  return (operation, word) => inTurn(idOf(operation), () => counted(untilWon(operation, word)));
 
   /** By what became of it, once that is certain. */
   async function counted(executing: Promise<Execution>): Promise<Execution> {
@@ -97,7 +101,7 @@ export function createExecute({
       const championship = await championships.findById(championshipId);
       if (championship === null) return { kind: 'noMatch' };
       try {
-        return await transact((db) => once(operation, word, championship, db));
+        return await commit({ operation, word, championship });
       } catch (error) {
         if (error instanceof UnknownDivisionError) championships.forget(championshipId);
         if (!isWorthAnotherAttempt(error)) throw error;
@@ -106,19 +110,44 @@ export function createExecute({
     return { kind: 'busy' };
   }
 
-  async function once(
-    operation: Operation,
-    word: (executed: Executed) => Answer,
-    championship: ChampionshipFacts,
-    db: Database,
-  ): Promise<Execution> {
-    const { championshipId, matchId, actor, repeatable } = operation;
-    const operationKey = repeatable && { actor, key: repeatable.key };
-    const earlier = operationKey && (await findOperation(operationKey, db));
-    if (earlier) return again(earlier, repeatable.fingerprint);
+  /** No two of the same match: these take turns. */
+  async function executeTogether(all: readonly Asked[], db: Database): Promise<Outcome<Execution>[]> {
+    const keys = all.flatMap(({ operation }) => operationKeyOf(operation) ?? []);
+    const ids = all.map(({ operation }) => operation);
+    const [earlier, records] = await Promise.all([findOperations(keys, db), findAllByIds(ids, db)]);
+    const decided = all.map((asked) => {
+      const key = operationKeyOf(asked.operation);
+      const given = key === null ? undefined : earlier.get(keyOf(key));
+      if (given !== undefined) return again(given, asked.operation.repeatable?.fingerprint);
+      const record = records.get(idOf(asked.operation));
+      return record === undefined ? { kind: 'noMatch' as const } : decide(asked, record);
+    });
+    const toWrite = decided.filter((one) => one.kind === 'decided');
+    const moved = await moveOn(
+      toWrite.map(({ change }) => change),
+      db,
+    );
+    const isLost = ({ executed, change }: Decided) => executed.isChanged && !moved.has(change);
+    const written = toWrite.filter((one) => !isLost(one));
+    await Promise.all([
+      appendEvents([...moved], db),
+      insertOperations(
+        written.flatMap(({ remembered }) => remembered ?? []),
+        db,
+      ),
+    ]);
+    for (const { operation, executed, change } of written) {
+      if (executed.isChanged) await operation.beside?.(executed, change.before, db);
+    }
+    return decided.map((one) => () => {
+      if (one.kind !== 'decided') return one;
+      if (isLost(one)) throw new LostRaceError(one.change);
+      return { kind: 'answered', answer: one.answer, outcome: one.outcome };
+    });
+  }
 
-    const record = await findById(championshipId, matchId, db);
-    if (record === null) return { kind: 'noMatch' };
+  function decide({ operation, word, championship }: Asked, record: MatchRecord): Decided {
+    const { championshipId, matchId, actor, repeatable } = operation;
     const before = toMatch(record, championship.rules);
     const decision = operation.decide(before);
 
@@ -132,25 +161,49 @@ export function createExecute({
       recordedAt: momentOf(operation.recordedAt, received),
       receivedAt,
     };
-    const match = await append(before, decision.ok ? decision.events : [], stamp, db);
+    const change = appended(before, decision.ok ? decision.events : [], stamp);
+    const match = change.after;
     const rejection = decision.ok ? null : decision.fault;
     const isChanged = match.version > before.version;
     const executed = { schedule: record, championship, match, rejection, isChanged };
     const answer = word(executed);
-    if (operationKey) {
-      const toGive = { fingerprint: repeatable.fingerprint, status: answer.status, answer: answer.body };
-      await insertOperation(operationKey, toGive, receivedAt, db);
-    }
-    if (isChanged) await operation.beside?.(executed, before, db);
+    const remembered = repeatable && {
+      operation: { actor, key: repeatable.key },
+      given: { fingerprint: repeatable.fingerprint, status: answer.status, answer: answer.body },
+      now: receivedAt,
+    };
     const outcome = rejection !== null ? 'refused' : isChanged ? 'accepted' : 'unchanged';
-    return { kind: 'answered', answer, outcome };
+    return { kind: 'decided', operation, change, executed, answer, outcome, remembered };
   }
 }
 
-function again(
-  earlier: { readonly fingerprint: string; readonly status: number; readonly answer: string },
-  fingerprint: string,
-): Execution {
+/** An operation whose turn has come. */
+type Asked = {
+  readonly operation: Operation;
+  readonly word: (executed: Executed) => Answer;
+  readonly championship: ChampionshipFacts;
+};
+
+/** What is to be written of it. */
+type Decided = {
+  readonly kind: 'decided';
+  readonly operation: Operation;
+  readonly change: Appended;
+  readonly executed: Executed;
+  readonly answer: Answer;
+  readonly outcome: OperationOutcome;
+  readonly remembered: {
+    readonly operation: OperationKey;
+    readonly given: GivenAnswer;
+    readonly now: string;
+  } | null;
+};
+
+function operationKeyOf({ actor, repeatable }: Operation): OperationKey | null {
+  return repeatable && { actor, key: repeatable.key };
+}
+
+function again(earlier: GivenAnswer, fingerprint: string | undefined): Execution {
   if (earlier.fingerprint !== fingerprint) return { kind: 'keyReused' };
   return {
     kind: 'answered',
@@ -164,6 +217,7 @@ export function isWorthAnotherAttempt(error: unknown): boolean {
   return (
     error instanceof LostRaceError ||
     error instanceof UnknownDivisionError ||
+    isDeadlock(error) ||
     isUniqueViolationOf('match_events', error) ||
     isUniqueViolationOf('operations', error)
   );

@@ -1,43 +1,58 @@
 import { expect, test } from 'vitest';
-import { insertSeason } from '#server/testing/season.ts';
+import type { Database } from '#server/store/store.ts';
 import { openTestStore } from '#server/testing/stores.ts';
 import { createGroupCommit } from './group-commit.ts';
 
-test('一つが失敗しても、一緒に届いたほかの書き込みは残り、失敗したものは何も残さない', async () => {
+type Club = { readonly id: string; readonly fails?: true; readonly isLate?: true };
+
+/** Fails as a whole where one fails; one that is late has an outcome of its own. */
+async function insertClubs(clubs: readonly Club[], db: Database): Promise<(() => string)[]> {
+  for (const { id, isLate, fails } of clubs) {
+    if (fails) throw new Error(`${id} fails`);
+    const club = { club_id: id, name: id, short_name: id, kana: null, categories: '[]', url: null };
+    if (!isLate) await db.insertInto('clubs').values(club).execute();
+  }
+  return clubs.map(({ id, isLate }) => () => {
+    if (isLate) throw new Error(`${id} is late`);
+    return id;
+  });
+}
+
+async function settled(inserting: readonly Promise<string>[]): Promise<string[]> {
+  const outcomes = await Promise.allSettled(inserting);
+  return outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : outcome.reason.message));
+}
+
+test.each<[string, Club, string]>([
+  ['失敗して', { id: 'b', fails: true }, 'b fails'],
+  ['先を越されて', { id: 'b', isLate: true }, 'b is late'],
+])('一つが%sも、一緒に届いたほかの書き込みは残り、その一つは何も残さない', async (_how, club, said) => {
   const store = await openTestStore();
-  await insertSeason(store.db, {}, [{ matchId: 'm1' }]);
-  const transact = createGroupCommit(store);
-  const insertClub = (id: string, fails: boolean) =>
-    transact(async (db) => {
-      const club = { club_id: id, name: id, short_name: id, kana: null, categories: '[]', url: null };
-      await db.insertInto('clubs').values(club).execute();
-      if (fails) throw new Error(`${id} fails`);
-      return id;
-    });
-  const outcomes = await Promise.allSettled([
-    insertClub('a', false),
-    insertClub('b', true),
-    insertClub('c', false),
-  ]);
-  expect(
-    outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : outcome.reason.message)),
-  ).toEqual(['a', 'b fails', 'c']);
+  const insert = createGroupCommit(store, insertClubs);
+  expect(await settled([{ id: 'a' }, club, { id: 'c' }].map(insert))).toEqual(['a', said, 'c']);
   const clubs = await store.db.selectFrom('clubs').select('club_id').orderBy('club_id').execute();
   expect(clubs.map(({ club_id }) => club_id)).toEqual(['a', 'c']);
 });
 
+test('データベースがないときは、一つずつ試さずに、どれもすぐに断る', async () => {
+  const store = await openTestStore();
+  let tried = 0;
+  const insert = createGroupCommit<Club, string>(store, async () => {
+    tried += 1;
+    throw Object.assign(new Error('gone'), { code: 'ECONNREFUSED' });
+  });
+  const clubs = Array.from({ length: 60 }, (_, index) => ({ id: String(index) }));
+  expect(new Set(await settled(clubs.map(insert)))).toEqual(new Set(['gone']));
+  expect(tried).toBe(1);
+});
+
 test('結果は、書き込みがデータベースに残ってから渡される', async () => {
   const store = await openTestStore();
-  const transact = createGroupCommit(store);
+  const insert = createGroupCommit(store, insertClubs);
   await Promise.all(
     Array.from({ length: 100 }, async (_, index) => {
       const id = String(index);
-      await transact((db) =>
-        db
-          .insertInto('clubs')
-          .values({ club_id: id, name: id, short_name: id, kana: null, categories: '[]', url: null })
-          .execute(),
-      );
+      await insert({ id });
       const row = await store.db
         .selectFrom('clubs')
         .select('club_id')

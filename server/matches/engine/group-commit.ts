@@ -1,33 +1,41 @@
 import { setImmediate } from 'node:timers/promises';
+import { storeTroubleOf } from '#server/store/errors.ts';
 import type { Database, Store } from '#server/store/store.ts';
 
-/** Runs work in a transaction; its result is given when it is on disk. */
-type Transact = <T>(work: (transaction: Database) => Promise<T>) => Promise<T>;
+/** What became of one of several: given, or thrown, when all that was written is on disk. */
+export type Outcome<Result> = () => Result;
+
+/** Writes what has arrived together, in one transaction; an outcome for each, in their order. */
+export type WriteTogether<Item, Result> = (
+  items: readonly Item[],
+  transaction: Database,
+) => Promise<readonly Outcome<Result>[]>;
 
 /** Some 6 ms without a turn for anybody else. */
 const MOST_TOGETHER = 64;
 
 /**
- * On SQLite, work that arrives together is committed together: the disk's sync is most of what a write costs, and there
- * is one writer anyway. When one of them fails, none is written, and each is retried in a separate transaction. PostgreSQL does
- * this by itself among its connections.
+ * How many transactions are under way at once. SQLite has one writer. On PostgreSQL a match that is being written by somebody else holds up only
+ * those that came with it.
  */
-export function createGroupCommit(store: Store): Transact {
-  if (store.kind === 'postgres') return (work) => store.transaction(work);
-  let arrived: Member[] = [];
-  let running = false;
+const LANES = { sqlite: 1, postgres: 3 } as const;
 
-  return (work) => {
-    const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<typeof work>>>();
-    arrived.push({
-      async run(transaction) {
-        const result = await work(transaction);
-        return () => resolve(result);
-      },
-      reject,
-    });
-    if (!running) {
-      running = true;
+/**
+ * What arrives together is committed together: the disk's sync, and on PostgreSQL the ways there and back, are most of what a write costs.
+ * When one of them fails, none is written, and each is tried in a transaction of its own; not where it is the database that fails.
+ */
+export function createGroupCommit<Item, Result>(
+  store: Store,
+  writeTogether: WriteTogether<Item, Result>,
+): (item: Item) => Promise<Result> {
+  let arrived: Member<Item, Result>[] = [];
+  let running = 0;
+
+  return (item) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Result>();
+    arrived.push({ item, resolve, reject });
+    if (running < LANES[store.kind]) {
+      running += 1;
       void runAll();
     }
     return promise;
@@ -40,31 +48,43 @@ export function createGroupCommit(store: Store): Transact {
       await setImmediate();
       const members = arrived.slice(0, MOST_TOGETHER);
       arrived = arrived.slice(MOST_TOGETHER);
-      await commit(members);
+      if (members.length > 0) await commit(members);
     }
-    running = false;
+    running -= 1;
   }
 
-  async function commit(members: readonly Member[]): Promise<void> {
+  async function commit(members: readonly Member<Item, Result>[]): Promise<void> {
     try {
-      const resolves = await store.transaction(async (transaction) => {
-        const done: (() => void)[] = [];
-        for (const { run } of members) done.push(await run(transaction));
-        return done;
-      });
-      for (const resolve of resolves) resolve();
+      const items = members.map(({ item }) => item);
+      const outcomes = await store.transaction((transaction) => writeTogether(items, transaction));
+      for (const [index, member] of members.entries()) settle(member, outcomes[index]);
     } catch (error) {
-      if (members.length === 1) members[0]?.reject(error);
-      else for (const member of members) await commit([member]);
+      if (members.length > 1 && storeTroubleOf(error) === null) {
+        for (const member of members) await commit([member]);
+      } else {
+        for (const { reject } of members) reject(error);
+      }
     }
   }
 }
 
-type Member = {
-  /** Returns a function to call once the transaction is on disk. */
-  run(transaction: Database): Promise<() => void>;
+type Member<Item, Result> = {
+  readonly item: Item;
+  resolve(result: Result): void;
   reject(error: unknown): void;
 };
+
+function settle<Item, Result>(
+  { resolve, reject }: Member<Item, Result>,
+  outcome: Outcome<Result> | undefined,
+): void {
+  try {
+    if (outcome === undefined) throw new Error('What was written together has no outcome for each.');
+    resolve(outcome());
+  } catch (error) {
+    reject(error);
+  }
+}
 
 /** Runs work of the same key one after the other, in the order of the calls. */
 type MatchQueue = <T>(key: string, work: () => Promise<T>) => Promise<T>;

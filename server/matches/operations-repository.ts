@@ -1,0 +1,90 @@
+/** The answers already given to operations, on their own table only. */
+
+import type { Database } from '#server/store/store.ts';
+
+/** The key of an operation belongs to its actor. */
+export type OperationKey = { readonly actor: string; readonly key: string };
+
+/** What was answered to an operation, byte for byte. */
+export type GivenAnswer = {
+  readonly fingerprint: string;
+  readonly status: number;
+  readonly answer: string;
+};
+
+/** What was answered to those of these operations that have been answered, by `keyOf`. */
+export async function findOperations(
+  keys: readonly OperationKey[],
+  db: Database,
+): Promise<ReadonlyMap<string, GivenAnswer>> {
+  if (keys.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('operations')
+    .select(['actor', 'operation_key as key', 'fingerprint', 'status', 'answer'])
+    .where(({ eb, refTuple, tuple }) =>
+      eb(
+        refTuple('actor', 'operation_key'),
+        'in',
+        keys.map(({ actor, key }) => tuple(actor, key)),
+      ),
+    )
+    .execute();
+  return new Map(rows.map(({ actor, key, ...given }) => [keyOf({ actor, key }), given]));
+}
+
+export function keyOf({ actor, key }: OperationKey): string {
+  return JSON.stringify([actor, key]);
+}
+
+export async function findOperation(key: OperationKey, db: Database): Promise<GivenAnswer | null> {
+  return (await findOperations([key], db)).get(keyOf(key)) ?? null;
+}
+
+/** Remembers what is answered; `now` is an ISO instant. A unique violation where one is remembered already. */
+export async function insertOperations(
+  all: readonly { readonly operation: OperationKey; readonly given: GivenAnswer; readonly now: string }[],
+  db: Database,
+): Promise<void> {
+  if (all.length === 0) return;
+  const rows = all.map(({ operation: { actor, key }, given, now }) => ({
+    actor,
+    operation_key: key,
+    ...given,
+    created_at: now,
+  }));
+  await db.insertInto('operations').values(rows).execute();
+}
+
+export function insertOperation(
+  operation: OperationKey,
+  given: GivenAnswer,
+  now: string,
+  db: Database,
+): Promise<void> {
+  return insertOperations([{ operation, given, now }], db);
+}
+
+/** Removes at most `most` answers that were given before an ISO instant, the oldest first; says how many it found. */
+export async function deleteOldOperations(before: string, most: number, db: Database): Promise<number> {
+  const old = await db
+    .selectFrom('operations')
+    .select(['actor', 'operation_key'])
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(most)
+    .execute();
+  const byActor = Map.groupBy(old, ({ actor }) => actor);
+  for (const [actor, keys] of byActor) {
+    await db
+      .deleteFrom('operations')
+      .where('actor', '=', actor)
+      .where(
+        'operation_key',
+        'in',
+        keys.map((one) => one.operation_key),
+      )
+      .where('created_at', '<', before)
+      .execute();
+  }
+  return old.length;
+}

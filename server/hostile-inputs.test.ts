@@ -1,0 +1,184 @@
+/**
+ * Whatever is sent to a call of the contract, it is taken or refused with a sentence: never a fault of the server, and what is refused has
+ * changed nothing. Each call gets sound samples (`sampleOf`) of which one thing is spoilt, from somebody whom it lets in.
+ */
+
+import { randomUUID } from 'node:crypto';
+import process from 'node:process';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ALL_CALLS } from '#contract/all-calls.ts';
+import type { Call } from '#contract/call.ts';
+import { testMatchFlow } from '#contract/fiscal-year-flow.ts';
+import { ACCESS_TOKEN, IDEMPOTENCY_KEY } from '#contract/headers.ts';
+import { restartPractice } from '#contract/practice.ts';
+import { sampleOf } from '#server/testing/call-samples.ts';
+import { urlOf } from '#server/testing/calls.ts';
+import { everyText } from '#server/testing/every-text.ts';
+import { holderOf } from '#server/testing/roles.ts';
+import { insertSeason, link, MATCH_DAY_MORNING, matchesOfCup } from '#server/testing/season.ts';
+import { startTestServer, type TestServer } from '#server/testing/server.ts';
+
+/** `HOSTILE_INPUTS` asks for more of each call. */
+const INPUTS = Number(process.env.HOSTILE_INPUTS ?? 8);
+const LONGEST_MS = 60_000 + INPUTS * ALL_CALLS.length * 60;
+
+/**
+ * What reading and being refused may leave: when somebody was here last, what was tried too often, and the answer to a repeated operation; and
+ * what the server does in the meantime by itself.
+ */
+const LEFT_BEHIND = new Set([
+  'sessions',
+  'failed_attempts',
+  'operations',
+  'access_tokens',
+  'visits',
+  'notices',
+  'notice_matches',
+]);
+
+/** Of what no schema expects, as JSON or as text in an address. */
+const spoilt = fc.oneof(
+  fc.constantFrom<unknown>(
+    null,
+    true,
+    -1,
+    0.5,
+    1e308,
+    '',
+    '　',
+    'a\0b',
+    '\ud800',
+    '../../server.key',
+    `' or 1=1 --`,
+    '<script>alert(1)</script>',
+    '１２３',
+    '2026-02-30',
+    '9999-99-99',
+    '99:99',
+    'x'.repeat(5_000),
+    [],
+    {},
+    [[]],
+    Array(500).fill(0),
+    { __proto__: null, constructor: { prototype: 1 } },
+    JSON.parse(`${'['.repeat(40)}${']'.repeat(40)}`),
+  ),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.integer(),
+  fc.double(),
+  fc.jsonValue({ maxDepth: 3 }),
+);
+
+/** What is spoilt: a field by its number, in the body, the query or the path; or all of it. */
+const hostile = fc.record({
+  where: fc.constantFrom('field', 'field', 'field', 'more', 'all', 'text', 'query', 'params'),
+  field: fc.nat(40),
+  value: spoilt,
+});
+type Hostile = { readonly where: string; readonly field: number; readonly value: unknown };
+
+test('どの呼び出しも、どんな入力にも、受けるか、文で断り、断ったときは何も変えない', {
+  timeout: LONGEST_MS,
+}, async () => {
+  const server = await startTestServer({ now: MATCH_DAY_MORNING });
+  const { db } = server.store;
+  await insertSeason(db, {}, [{ matchId: 'm1' }]);
+  await insertSeason(db, { id: 'practice', practice: true }, [{ matchId: 'm1' }]);
+  const own = await link(db, matchesOfCup('m1'), '2999-01-01T00:00:00Z');
+  const practised = { kind: 'matches', matches: [{ championshipId: 'practice', matchId: 'm1' }] } as const;
+  const practice = await link(db, practised, '2999-01-01T00:00:00Z');
+  const wrong: string[] = [];
+
+  for (const call of ALL_CALLS) {
+    const isPractice = [...Object.values<Call>(testMatchFlow), restartPractice].includes(call);
+    const token = (isPractice ? practice : own).token;
+    // Somebody else for each call: what is taken may have ended the sign-in.
+    const office = await holderOf('office', server);
+    const headers = call.access.includes('eporter') ? { [ACCESS_TOKEN]: token } : office.headers;
+    let before = await kept(server);
+    const refused: string[] = [];
+    for (const input of fc.sample(hostile, INPUTS)) {
+      const { status, text } = await send(server, call, input, headers, { email: office.email, token });
+      const what = `${call.method} ${call.group} ${call.path} ${JSON.stringify(input).slice(0, 300)}: ${status}`;
+      if (status < 400) before = await kept(server);
+      else refused.push(what);
+      if (status >= 500) wrong.push(`${what} ${text.slice(0, 200)}`);
+      else if (status >= 400 && !/\p{Script=Hiragana}/u.test(text))
+        wrong.push(`${what} ${text.slice(0, 200)}`);
+    }
+    const changed = differenceOf(before, await kept(server));
+    if (changed.length > 0) wrong.push(`${refused.join('\n')}\nhas changed ${changed.join('\n')}`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+/** What is in the database, row by row, but for what everybody leaves behind. */
+async function kept({ store }: TestServer): Promise<ReadonlySet<string>> {
+  const rows = (await everyText(store.db)).split('\n');
+  return new Set(rows.filter((row) => !LEFT_BEHIND.has(row.split(' ', 1)[0] ?? '')));
+}
+
+function differenceOf(before: ReadonlySet<string>, after: ReadonlySet<string>): readonly string[] {
+  return [...before.symmetricDifference(after)].map((row) => row.slice(0, 300));
+}
+
+async function send(
+  { url }: TestServer,
+  call: Call,
+  { where, field, value }: Hostile,
+  headers: Readonly<Record<string, string>>,
+  meant: Readonly<Record<string, string>>,
+): Promise<{ readonly status: number; readonly text: string }> {
+  const { params, query = {}, body } = sampleOf(call);
+  const own = (fields: object): object =>
+    Object.fromEntries(
+      Object.entries(fields).map(([name, sample]) => [
+        name,
+        (typeof sample === 'string' && meant[sample]) || sample,
+      ]),
+    );
+  const isText = where === 'query' || where === 'params';
+  const asked = where === 'query' ? spoil(own(query), field, textOf(value)) : own(query);
+  const named = where === 'params' ? spoil(params, field, textOf(value)) : params;
+  const encoded = Object.fromEntries(
+    Object.entries(named).map(([name, one]) => [name, encodeURIComponent(String(one).toWellFormed())]),
+  );
+  const sent = body === undefined || isText ? body && own(body) : bodyOf(own(body), where, field, value);
+  const stop = new AbortController();
+  const response = await fetch(urlOf(url, call, asked as Record<string, string>, encoded), {
+    method: call.method,
+    headers: {
+      ...headers,
+      [IDEMPOTENCY_KEY]: randomUUID(),
+      ...(sent !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(sent !== undefined && { body: where === 'text' ? `${JSON.stringify(sent)}}` : JSON.stringify(sent) }),
+    signal: stop.signal,
+  });
+  // A stream would go on for ever.
+  const text = response.ok ? '' : await response.text();
+  stop.abort();
+  return { status: response.status, text };
+}
+
+function bodyOf(body: object, where: string, field: number, value: unknown): unknown {
+  if (where === 'all') return value;
+  if (where === 'more') return { ...body, more: value };
+  return spoil(body, field, value);
+}
+
+/** The same with another value in one of its fields, or deeper. */
+function spoil(fields: object, number: number, value: unknown): object {
+  const names = Object.keys(fields);
+  if (names.length === 0) return fields;
+  const name = names[number % names.length] ?? '';
+  const inner: unknown = Reflect.get(fields, name);
+  const isDeeper = typeof inner === 'object' && inner !== null && Object.keys(inner).length > 0;
+  const spoiltInner = isDeeper && number >= names.length ? spoil(inner, number - names.length, value) : value;
+  return Array.isArray(fields) ? fields.with(Number(name), spoiltInner) : { ...fields, [name]: spoiltInner };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+}

@@ -39,6 +39,8 @@ const BUDGETS = {
     requests: 15,
     bytes: 140,
   },
+  /** The yardstick: the same page without what the server draws of it. */
+  shell: {},
 } as const satisfies Readonly<Record<string, Budget>>;
 type Kind = keyof typeof BUDGETS;
 type Figure = keyof Visit;
@@ -61,7 +63,11 @@ const KINDS: Readonly<Record<Kind, string>> = {
   cold: 'first visit',
   again: 'second visit',
   plain: 'first visit, HTTP/1.1',
+  shell: 'first visit, program alone',
 };
+
+/** The server draws no page for an address with a query. */
+const UNDRAWN = '?undrawn';
 
 /** Prints the table of these pages, or of all. Rejects for a page that it does not know. */
 export async function measurePaint(names: readonly string[]): Promise<void> {
@@ -103,7 +109,9 @@ async function measured(
   member: SignedIn,
   pages: readonly MeasuredPage[],
 ): Promise<ReadonlyMap<MeasuredPage, Visits>> {
-  const seen = new Map<MeasuredPage, Visits>(pages.map((page) => [page, { cold: [], again: [], plain: [] }]));
+  const seen = new Map<MeasuredPage, Visits>(
+    pages.map((page) => [page, { cold: [], again: [], plain: [], shell: [] }]),
+  );
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [page, visits] of seen) {
       const context = await phone(browser, addresses.tls, page, member);
@@ -114,6 +122,9 @@ async function measured(
       const plain = await phone(browser, addresses.plain, page, member);
       visits.plain.push(await visit(plain, addresses.plain + page.path, page.content));
       await plain.close();
+      const undrawn = await phone(browser, addresses.tls, page, member);
+      visits.shell.push(await visit(undrawn, addresses.tls + page.path + UNDRAWN, page.content));
+      await undrawn.close();
     }
   }
   return seen;

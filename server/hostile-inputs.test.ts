@@ -20,8 +20,8 @@ import { insertSeason, link, MATCH_DAY_MORNING, matchesOfCup } from '#server/tes
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 
 /** `HOSTILE_INPUTS` asks for more of each call. */
-const INPUTS = Number(process.env.HOSTILE_INPUTS ?? 8);
-const LONGEST_MS = 60_000 + INPUTS * ALL_CALLS.length * 60;
+const INPUTS = Number(process.env.HOSTILE_INPUTS ?? 5);
+const LONGEST_MS = 180_000 + INPUTS * ALL_CALLS.length * 100;
 
 /**
  * What reading and being refused may leave: when somebody was here last, what was tried too often, and the answer to a repeated operation; and

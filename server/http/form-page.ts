@@ -1,4 +1,4 @@
-/** A page of a sentence and a form or two, for who has no program of ours: it runs and loads nothing. */
+/** A plain HTML page with a sentence and forms, for links opened outside the app. It runs no script and loads no file. */
 
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';

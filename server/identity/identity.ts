@@ -26,7 +26,7 @@ export type Identity = {
   readonly isEnded: (originJti: string) => Promise<boolean>;
   readonly isKnownEnded: (originJti: string) => boolean;
   readonly findAllEnded: (originJtis: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** Whether the sign-in of who has a role must have given a second factor. A cloud's pool asks for it itself, by its own settings. */
+  /** Whether an account with a role must have signed in with a second factor. An external user pool enforces this by its own settings. */
   readonly administratorsNeedSecondFactor: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** Recipients of mailings, and who has stopped news: the SQL on both tables. Each step names the state that it starts from, so that of two processes one makes it. */
+/** The SQL of mailing recipients and of members who have stopped news. Each update states the state it starts from, so only one of two processes can make it. */
 
 import { RECIPIENT_STATES, type RecipientState } from '#domain/mailing/mailing.ts';
 import type { ListPlace } from '#server/http/list-page.ts';

@@ -39,7 +39,7 @@ export function openPostgres(settings: PostgresSettings): Kysely<Schema> {
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     keepAlive: true,
     types: { getTypeParser },
-    // What a transaction asks without waiting goes there together.
+    // Queries that are not awaited one by one share a round trip.
     pipeline: true,
   });
   // A lost connection reports to its client, and an idle one to the pool as well. Without a listener on both, either

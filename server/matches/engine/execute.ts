@@ -110,7 +110,7 @@ export function createExecute({
     return { kind: 'busy' };
   }
 
-  /** No two of the same match: these take turns. */
+  /** Executes operations on different matches in one transaction; the match queue never hands over two of the same match. */
   async function executeTogether(all: readonly Asked[], db: Database): Promise<Outcome<Execution>[]> {
     const keys = all.flatMap(({ operation }) => operationKeyOf(operation) ?? []);
     const ids = all.map(({ operation }) => operation);
@@ -184,7 +184,7 @@ type Asked = {
   readonly championship: ChampionshipFacts;
 };
 
-/** What is to be written of it. */
+/** An operation as decided: the change, the answer, and what is remembered under its key. */
 type Decided = {
   readonly kind: 'decided';
   readonly operation: Operation;

@@ -5,7 +5,7 @@ import { createGroupCommit } from './group-commit.ts';
 
 type Club = { readonly id: string; readonly fails?: true; readonly isLate?: true };
 
-/** Fails as a whole where one fails; one that is late has an outcome of its own. */
+/** Throws when a club `fails`, which rolls everything back; a club that `isLate` is not written, and only its own outcome throws. */
 async function insertClubs(clubs: readonly Club[], db: Database): Promise<(() => string)[]> {
   for (const { id, isLate, fails } of clubs) {
     if (fails) throw new Error(`${id} fails`);

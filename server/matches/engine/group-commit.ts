@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { storeTroubleOf } from '#server/store/errors.ts';
 import type { Database, Store } from '#server/store/store.ts';
 
-/** What became of one of several: given, or thrown, when all that was written is on disk. */
+/** The result of one of several; called after the commit. Throws when this one was not written. */
 export type Outcome<Result> = () => Result;
 
 /** Writes what has arrived together, in one transaction; an outcome for each, in their order. */
@@ -15,14 +15,14 @@ export type WriteTogether<Item, Result> = (
 const MOST_TOGETHER = 64;
 
 /**
- * How many transactions are under way at once. SQLite has one writer. On PostgreSQL a match that is being written by somebody else holds up only
- * those that came with it.
+ * How many transactions run at once. SQLite has one writer. On PostgreSQL, a match that another transaction holds delays only the operations
+ * of its own group.
  */
 const LANES = { sqlite: 1, postgres: 3 } as const;
 
 /**
  * What arrives together is committed together: the disk's sync, and on PostgreSQL the ways there and back, are most of what a write costs.
- * When one of them fails, none is written, and each is tried in a transaction of its own; not where it is the database that fails.
+ * When one of them fails, all are rolled back and each is retried in a transaction of its own. When the database itself fails, all are rejected.
  */
 export function createGroupCommit<Item, Result>(
   store: Store,

@@ -113,6 +113,18 @@ test('クッキーをなくした会員には、次に開くページからま�
   expect(asked).toBe(0);
 });
 
+test('オフラインの用意がまだなかったページも、開いたままその用意ができる', async ({ page, context }) => {
+  await signIn(context, server);
+  await page.goto(`${server.url}/latest-results`);
+  await isReady(page);
+  // Who reloads in this way gets the page past the worker, as a page does that was on its way when the worker began.
+  const developer = await context.newCDPSession(page);
+  const loaded = page.waitForEvent('load');
+  await developer.send('Page.reload', { ignoreCache: true });
+  await loaded;
+  await isReady(page);
+});
+
 test('データを節約している電話には、使ったものだけが残る', async ({ page, context }) => {
   await context.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });

@@ -38,7 +38,8 @@ self.addEventListener('message', (event) => {
   const { data, source } = event;
   if (data === ('take over' satisfies PageMessage)) event.waitUntil(takeOverIfAlone());
   if (data === ('keep' satisfies PageMessage) && source instanceof WindowClient) {
-    event.waitUntil(keepAreaOf(new URL(source.url)));
+    // A page that was on its way while this worker became active is nobody's yet.
+    event.waitUntil(self.clients.claim().then(() => keepAreaOf(new URL(source.url))));
   }
 });
 

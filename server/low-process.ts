@@ -1,4 +1,7 @@
-/** Programs of the server in processes with the lowest priority: what they take is not the reporters' time. */
+/**
+ * Programs of the server in processes with a low priority: what they take is not the reporters' time. Not the lowest: on a busy machine
+ * nothing at all would come of it for minutes.
+ */
 
 import { type ChildProcess, fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
@@ -79,7 +82,7 @@ export function createLowProcess<Question extends object, Answer>({
 /** Where the system lets nobody choose, it runs like the server itself. */
 function lower(pid: number): void {
   try {
-    setPriority(pid, constants.priority.PRIORITY_LOW);
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch (error) {
     process.emitWarning(error instanceof Error ? error : String(error));
   }

@@ -39,7 +39,7 @@ type Asked = {
   readonly id?: string;
 };
 
-/** A picture is made by a process of the lowest priority: while all other tests want the processors, it waits. */
+/** A picture is made by a process of a low priority: while all other tests want the processors, it waits. */
 const PATIENCE_MS = 80_000;
 
 /** For tests that wait for pictures. */

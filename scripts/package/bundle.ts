@@ -9,6 +9,7 @@ const PROGRAMS = [
   'public-results/cards/process',
   'web/drawing/thread-program',
   'notices/push-program',
+  'store/checkpoint-program',
 ];
 
 /**

@@ -26,13 +26,14 @@ if (testStoreConfig().kind === 'sqlite') {
       { eval: true, workerData: { file: join(settings.dataDir, 'tsunagu.db'), heldForMs } },
     );
     await once(other, 'message');
+    const exited = once(other, 'exit');
 
     expect(await db.selectFrom('matches').select('ground').executeTakeFirst()).toEqual({
       ground: '厚別公園',
     });
     await db.insertInto('match_events').values(matchEventRow()).execute();
     expect(await db.selectFrom('matches').select('ground').executeTakeFirst()).toEqual({ ground: '変更' });
-    await once(other, 'exit');
+    await exited;
   });
 } else {
   const backendOf = sql<{ pid: number }>`select pg_backend_pid() as pid`;

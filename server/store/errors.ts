@@ -79,7 +79,7 @@ const POSTGRES_READ_ONLY = '25006';
 
 /** Connections, resources, an operator's stop and the system's errors of PostgreSQL, and the sockets' own. */
 const AWAY_CODES =
-  /^(?:08...|53...|57P0[1-5]|58030|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+  /^(?:08...|53...|57P0[1-5]|58030|ECONNREFUSED|ECONNRESET|EPIPE|EIO|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
 /** The driver's own words, which come without a code. */
 const AWAY_MESSAGES =

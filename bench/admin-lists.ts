@@ -14,6 +14,7 @@ import { sampleOf } from '#server/testing/call-samples.ts';
 import { median } from './figures.ts';
 import { insertFullSeason, SEASON } from './full-season.ts';
 import { openOwnServer } from './own-server.ts';
+import { print } from './report.ts';
 
 const ROUNDS = 9;
 /** How long a table may take of the server. */
@@ -43,16 +44,16 @@ export async function measureAdminLists(): Promise<void> {
   });
   const app = await buildApp({ config, store, clock, origin: 'real', content, drawing: null });
   await app.ready();
-  console.log(`| ${JSON.stringify(SEASON)} | ms | slowest | answer |`);
-  console.log('|---|---:|---:|---:|');
+  print(`| ${SEASON.matches} matches, ${SEASON.members} members | ms | slowest | answer |`);
+  print('|---|---:|---:|---:|');
   let slowest = 0;
   for (const { name, request } of readings()) {
     const { figures, status, bytes } = await timesOf(app, { ...request, headers });
     slowest = Math.max(slowest, median(figures));
     const size = status === 200 ? `${Math.round(bytes / 1024)} KB` : `${status}`;
-    console.log(`| ${name} | ${median(figures).toFixed(1)} | ${Math.max(...figures).toFixed(1)} | ${size} |`);
+    print(`| ${name} | ${median(figures).toFixed(1)} | ${Math.max(...figures).toFixed(1)} | ${size} |`);
   }
-  console.log(`\nThe slowest takes ${slowest.toFixed(0)} ms of the ${GOAL_MS} that a table may take.`);
+  print(`\nThe slowest takes ${slowest.toFixed(0)} ms of the ${GOAL_MS} that a table may take.`);
   await app.close();
   await store.close();
 }

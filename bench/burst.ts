@@ -14,6 +14,7 @@ import { insertLargeLeague } from './large-league.ts';
 import { type OpenedPage, openPage } from './opened-page.ts';
 import { answerQuestions, startWorker } from './processes.ts';
 import { RawConnection, requestBytes } from './raw-connection.ts';
+import { print } from './report.ts';
 
 const ROUNDS = 8;
 const GOALS_A_ROUND = 80;
@@ -62,7 +63,7 @@ export async function measureBurst(): Promise<void> {
     });
     const each = (name: 'still' | 'busy', figure: 'answers' | 'contents') =>
       median(rounds[name].map((one) => one[figure])).toFixed(0);
-    console.log(
+    print(
       `\nIn a round the page was read ${each('still', 'answers')} and ${each('busy', 'answers')} times; the second had ` +
         `${each('busy', 'contents')} different contents.`,
     );

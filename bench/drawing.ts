@@ -16,6 +16,7 @@ import { median } from './figures.ts';
 import { insertLargeLeague } from './large-league.ts';
 import { type OpenedPage, openPage } from './opened-page.ts';
 import { answerQuestions, startWorker } from './processes.ts';
+import { print } from './report.ts';
 
 /** Drawing a page anew may take so long, in milliseconds of its thread. */
 const PROMISED_MS = 15;
@@ -53,19 +54,19 @@ export async function measureDrawing(): Promise<void> {
     }
     await worker.stop();
   }
-  console.log('| a page of 66 matches, ms of CPU | its thread | the process |');
-  console.log('|---|--:|--:|');
+  print('| a page of 66 matches, ms of CPU | its thread | the process |');
+  print('|---|--:|--:|');
   row('program loaded, first page', seen.first, Number.POSITIVE_INFINITY);
   row('each of the next ten', seen.next, PROMISED_MS);
   row('each after that', seen.warm, PROMISED_MS);
   row('compressed', seen.compressed, Number.POSITIVE_INFINITY);
-  console.log(`\n${Buffer.byteLength(page.html)} bytes; **bold** is above the promised ${PROMISED_MS} ms.`);
+  print(`\n${Buffer.byteLength(page.html)} bytes; **bold** is above the promised ${PROMISED_MS} ms.`);
 }
 
 function row(name: string, all: readonly Cpu[], promised: number): void {
   const cells = [median(all.map(({ thread }) => thread)), median(all.map((cpu) => cpu.process))];
   const [thread = '', whole = ''] = cells.map((ms) => ms.toFixed(1));
-  console.log(`| ${name} | ${(cells[0] ?? 0) > promised ? `**${thread}**` : thread} | ${whole} |`);
+  print(`| ${name} | ${(cells[0] ?? 0) > promised ? `**${thread}**` : thread} | ${whole} |`);
 }
 
 /** The page brings what it was drawn from. */

@@ -8,6 +8,7 @@ import { type DemoMatch, demoMatch } from '#contract/demo-file.ts';
 import { startServerProcess } from '#scripts/server-process.ts';
 import { median, percentile } from './figures.ts';
 import { openBrowser, PHONE, SLOWER } from './phone.ts';
+import { print } from './report.ts';
 
 const PROMISED_MS = 100;
 const GOALS = 20;
@@ -23,14 +24,12 @@ export async function measureEntry(): Promise<void> {
   const browser = await openBrowser();
   try {
     const phone = await openOnPhone(browser, server.url, demoMatch(server.demo, 'live'));
-    console.log(
-      `| press of はい → own goal on the screen, ms, CPU ${SLOWER}× slower | p50 | p90 | slowest |`,
-    );
-    console.log('|---|--:|--:|--:|');
+    print(`| press of はい → own goal on the screen, ms, CPU ${SLOWER}× slower | p50 | p90 | slowest |`);
+    print('|---|--:|--:|--:|');
     row('with the network', await enterGoals(phone));
     await phone.page.context().setOffline(true);
     row('without it', await enterGoals(phone));
-    console.log(`\n${GOALS} goals each; **bold** is above the promised ${PROMISED_MS} ms.`);
+    print(`\n${GOALS} goals each; **bold** is above the promised ${PROMISED_MS} ms.`);
   } finally {
     await browser.close();
     await server.remove();
@@ -90,7 +89,7 @@ function row(name: string, delays: readonly number[]): void {
   const cells = [median(delays), percentile(delays, 0.9), Math.max(...delays)].map((delay) =>
     delay > PROMISED_MS ? `**${delay.toFixed(0)}**` : delay.toFixed(0),
   );
-  console.log(`| ${name} | ${cells.join(' | ')} |`);
+  print(`| ${name} | ${cells.join(' | ')} |`);
 }
 
 /** What a page has and Node has not: the function below runs in the page. */

@@ -1,5 +1,7 @@
 /** Figures of measurements, and how two sides compare. */
 
+import { print } from './report.ts';
+
 /** The value in the middle; of an even number, the mean of the two there. Throws on none. */
 export function median(values: readonly number[]): number {
   return (quantile(values, 0.5, Math.floor) + quantile(values, 0.5, Math.ceil)) / 2;
@@ -104,12 +106,12 @@ const PROMISED_RATIO = 1.5;
 /** Prints a row for each name, of delays in milliseconds. The first is the idle server, with which the others are compared. */
 export function printDelays(title: string, delays: Readonly<Record<string, readonly number[]>>): void {
   const [idle = []] = Object.values(delays);
-  console.log(`| ${title}, ms | goals | p50 | p99 | slowest | p99 ÷ idle |`);
-  console.log('|---|--:|--:|--:|--:|--:|');
+  print(`| ${title}, ms | goals | p50 | p99 | slowest | p99 ÷ idle |`);
+  print('|---|--:|--:|--:|--:|--:|');
   for (const [name, all] of Object.entries(delays)) {
     const figures = [median(all), percentile(all, 0.99), Math.max(...all)].map((ms) => ms.toFixed(1));
     const ratio = percentile(all, 0.99) / percentile(idle, 0.99);
     const shown = ratio > PROMISED_RATIO ? `**${ratio.toFixed(2)}**` : ratio.toFixed(2);
-    console.log(`| ${[name, all.length, ...figures, shown].join(' | ')} |`);
+    print(`| ${[name, all.length, ...figures, shown].join(' | ')} |`);
   }
 }

@@ -17,6 +17,14 @@ export const SEASON = {
   auditEntries: 5_000,
 } as const;
 
+export type Season = { readonly [Each in keyof typeof SEASON]: number };
+
+/** With other numbers of matches and members; each championship has as many matches as ever. */
+export function seasonOf({ matches, members }: Pick<Season, 'matches' | 'members'>): Season {
+  const championships = Math.ceil((matches * SEASON.championships) / SEASON.matches);
+  return { ...SEASON, matches, members, championships };
+}
+
 const FIRST_DAY = '2026-04-04';
 const CREATED = '2026-04-01T00:00:00Z';
 /** A statement of SQLite takes some thousand values at once. */
@@ -25,16 +33,16 @@ const CHUNK = 200;
 const AREAS = ['championship', 'club', 'article', 'photo', 'member', 'match', 'link'] as const;
 
 /** Writes it all, in one transaction. */
-export async function insertFullSeason(store: Store): Promise<void> {
-  const matches = numbers(SEASON.matches).map(matchRow);
+export async function insertFullSeason(store: Store, season: Season = SEASON): Promise<void> {
+  const matches = numbers(season.matches).map((index) => matchRow(index, season));
   await store.transaction(async (db) => {
-    await insertAll('championships', numbers(SEASON.championships).map(championshipRow), db);
-    await insertAll('divisions', numbers(SEASON.championships).map(divisionRow), db);
+    await insertAll('championships', numbers(season.championships).map(championshipRow), db);
+    await insertAll('divisions', numbers(season.championships).map(divisionRow), db);
     await insertAll('matches', matches, db);
     await insertAll('match_events', matches.flatMap(eventsOf), db);
-    await insertAll('users', numbers(SEASON.members).map(userRow), db);
-    await insertAll('members', numbers(SEASON.members).map(memberRow), db);
-    await insertAll('member_sessions', numbers(SEASON.members).map(sessionRow), db);
+    await insertAll('users', numbers(season.members).map(userRow), db);
+    await insertAll('members', numbers(season.members).map(memberRow), db);
+    await insertAll('member_sessions', numbers(season.members).map(sessionRow), db);
     await insertAll('clubs', numbers(SEASON.clubs).map(clubRow), db);
     await insertAll('articles', numbers(SEASON.articles).map(articleRow), db);
     const photos = matches.flatMap(photosOf);
@@ -68,7 +76,6 @@ const addDays = (day: string, days: number) => Temporal.PlainDate.from(day).add(
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 const category = (index: number): Category => CATEGORIES[index % CATEGORIES.length] ?? 'WOMAN';
 const clubName = (index: number) => `札幌${index % SEASON.clubs}フットボールクラブジュニアユース`;
-const championshipOf = (match: number) => match % SEASON.championships;
 const hash = (index: number) => index.toString(16).padStart(64, '0');
 
 function championshipRow(index: number): NewRow<'championships'> {
@@ -100,10 +107,10 @@ function divisionRow(index: number): NewRow<'divisions'> {
   return { championship_id: `c${index}`, division_id: '1', round_id: 1, name: '１部' };
 }
 
-function matchRow(index: number): NewRow<'matches'> {
+function matchRow(index: number, { championships }: Season): NewRow<'matches'> {
   const isPlayed = index % 3 !== 0;
   return {
-    championship_id: `c${championshipOf(index)}`,
+    championship_id: `c${index % championships}`,
     match_id: `m${index}`,
     division_id: '1',
     group_1: null,

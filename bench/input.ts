@@ -20,6 +20,7 @@ import { startServerProcess } from '#scripts/server-process.ts';
 import { signedIn } from '#scripts/signed-in.ts';
 import { openAudience, scoreMany } from './audience.ts';
 import { median, printDelays } from './figures.ts';
+import { print } from './report.ts';
 
 const ROWS = 2_000;
 const CLUBS = 300;
@@ -41,11 +42,11 @@ export async function measureInput(): Promise<void> {
       steps.set(step, [...(steps.get(step) ?? []), ms]);
     }
   }
-  console.log(`| ${ROWS} rows, ${Math.round(bytes.length / 1024)} KB of CSV, ${CLUBS} known clubs |    ms |`);
-  console.log('|---|---:|');
-  for (const [step, figures] of steps) console.log(`| ${step} | ${median(figures).toFixed(1)} |`);
+  print(`| ${ROWS} rows, ${Math.round(bytes.length / 1024)} KB of CSV, ${CLUBS} known clubs |    ms |`);
+  print('|---|---:|');
+  for (const [step, figures] of steps) print(`| ${step} | ${median(figures).toFixed(1)} |`);
   const whole = median(steps.get('all of it') ?? []);
-  console.log(`\n${(GOAL_MS / whole).toFixed(0)} times below the ${GOAL_MS} ms that a browser may take.`);
+  print(`\n${(GOAL_MS / whole).toFixed(0)} times below the ${GOAL_MS} ms that a browser may take.`);
 }
 
 /** Each step with its milliseconds, the whole at the end. */

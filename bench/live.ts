@@ -9,6 +9,7 @@ import { startServerProcess } from '#scripts/server-process.ts';
 import { Arrivals, delaysFrom, type GoalDelays, Listening, openAudience, Sent } from './audience.ts';
 import { figure, median, percentile, type Row, table } from './figures.ts';
 import { cpuMilliseconds, startWorker, type Worker } from './processes.ts';
+import { print } from './report.ts';
 
 const CROWDS = [1_000, 10_000] as const;
 const GOALS = 60;
@@ -25,9 +26,9 @@ export async function measureLive(): Promise<void> {
   for (const listeners of CROWDS) {
     const obstacle = obstacleTo(listeners);
     if (obstacle === null) rows.push(...(await measureCrowd(listeners)));
-    else console.log(`  ${listeners} listeners were left out: ${obstacle}`);
+    else print(`  ${listeners} listeners were left out: ${obstacle}`);
   }
-  console.log(table('acknowledged goal → listeners, ms', rows));
+  print(table('acknowledged goal → listeners, ms', rows));
 }
 
 function obstacleTo(listeners: number): string | null {

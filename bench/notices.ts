@@ -18,6 +18,7 @@ import { insertSeason, link } from '#server/testing/season.ts';
 import { type Audience, openAudience, scoreMany } from './audience.ts';
 import { figure, median, printDelays } from './figures.ts';
 import { answerQuestions, cpuMilliseconds, microseconds, startWorker, type Worker } from './processes.ts';
+import { print } from './report.ts';
 
 const FOLLOWERS = 20_000;
 const ROUNDS = 6;
@@ -53,7 +54,7 @@ export async function measureNotices(): Promise<void> {
       told.push(one);
     }
     printTold(told);
-    console.log('');
+    print();
     printDelays(`press of a goal → last of ${LISTENERS} listeners`, {
       'nobody is told': idle,
       [`${FOLLOWERS.toLocaleString('en')} phones are told`]: busy,
@@ -95,12 +96,12 @@ function printTold(told: readonly Told[]): void {
   const all = told.map(({ ms }) => ms);
   const slowest = Math.max(...all);
   const shown = slowest > PROMISED_MS ? `**${figure(slowest, 'ms')}**` : figure(slowest, 'ms');
-  console.log(`| kick-off → ${FOLLOWERS.toLocaleString('en')} messages handed over | |`);
-  console.log('|---|--:|');
-  console.log(`| the middle of ${told.length} | ${figure(median(all), 'ms')} |`);
-  console.log(`| the slowest | ${shown} |`);
-  console.log(`| CPU of the server | ${figure(median(told.map(({ cpuMs }) => cpuMs)), 'ms')} |`);
-  console.log(`| told twice | ${told.reduce((sum, { twice }) => sum + twice, 0)} |`);
+  print(`| kick-off → ${FOLLOWERS.toLocaleString('en')} messages handed over | |`);
+  print('|---|--:|');
+  print(`| the middle of ${told.length} | ${figure(median(all), 'ms')} |`);
+  print(`| the slowest | ${shown} |`);
+  print(`| CPU of the server | ${figure(median(told.map(({ cpuMs }) => cpuMs)), 'ms')} |`);
+  print(`| told twice | ${told.reduce((sum, { twice }) => sum + twice, 0)} |`);
 }
 
 /** A match for each round, and members who follow their championship, each on a phone. */

@@ -10,6 +10,7 @@ import { startServerProcess } from '#scripts/server-process.ts';
 import { type SignedIn, signedIn, storedEntries } from '#scripts/signed-in.ts';
 import { median } from './figures.ts';
 import { openBrowser, openSlowLine, PHONE, startHttp2Front } from './phone.ts';
+import { print } from './report.ts';
 import { type Visit, visit } from './visit.ts';
 
 /** What is called a slow 4G. */
@@ -173,8 +174,8 @@ async function appIsKept(context: BrowserContext, address: string): Promise<void
 function report(pages: readonly MeasuredPage[], seen: ReadonlyMap<MeasuredPage, Visits>): void {
   const faults: string[] = [];
   const figures = Object.keys(COLUMNS) as readonly Figure[];
-  console.log(`| page | visit | ${figures.map((figure) => COLUMNS[figure]).join(' | ')} |`);
-  console.log(`|---|---|${'--:|'.repeat(figures.length)}`);
+  print(`| page | visit | ${figures.map((figure) => COLUMNS[figure]).join(' | ')} |`);
+  print(`|---|---|${'--:|'.repeat(figures.length)}`);
   for (const page of pages) {
     for (const kind of Object.keys(BUDGETS) as Kind[]) {
       const visits = seen.get(page)?.[kind] ?? [];
@@ -187,10 +188,10 @@ function report(pages: readonly MeasuredPage[], seen: ReadonlyMap<MeasuredPage, 
           faults.push(`${page.name}, ${KINDS[kind]}: ${figure} ${written} of ${most}`);
         return value > most ? `**${written}** (${most})` : written;
       });
-      console.log(`| ${[page.name, KINDS[kind], ...cells].join(' | ')} |`);
+      print(`| ${[page.name, KINDS[kind], ...cells].join(' | ')} |`);
     }
   }
-  console.log(`\nMedians of ${ROUNDS}; **bold** is above its budget, which follows.`);
+  print(`\nMedians of ${ROUNDS}; **bold** is above its budget, which follows.`);
   if (faults.length === 0) return;
   console.error(`Far above its budget: ${faults.join('; ')}.`);
   process.exitCode = 1;

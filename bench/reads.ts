@@ -13,6 +13,7 @@ import { cookiesAfter, openPage } from './opened-page.ts';
 import { cpuMilliseconds, startWorker, type Worker } from './processes.ts';
 import { RawConnection, requestBytes } from './raw-connection.ts';
 import { BareReadsAnswer, CheckedReadsAnswer, LoadAnswer } from './read-workers.ts';
+import { print } from './report.ts';
 
 /** Many enough that the server never waits for a request, few enough for a phone network's reality. */
 const CONNECTIONS = 32;
@@ -41,16 +42,12 @@ export async function measureReads(): Promise<void> {
     const { headers } = await signedIn(server.url, server.demo, 'premium');
     const path = championshipPath(server);
     const answer: Read = { path, headers: await withCookies(server.url + path, headers) };
-    console.log(
-      table('reads of target-championship per second', await measureAll(server, answer, bare, loader)),
-    );
-    console.log('');
+    print(table('reads of target-championship per second', await measureAll(server, answer, bare, loader)));
+    print();
     const page = await openPage(server, drawnPath(server));
-    console.log(
-      table('opened pages of a championship per second', await measureAll(server, page, bare, loader)),
-    );
-    console.log('');
-    console.log(table('the same bytes to members only ÷ to everyone', await measureCheck(checked, loader)));
+    print(table('opened pages of a championship per second', await measureAll(server, page, bare, loader)));
+    print();
+    print(table('the same bytes to members only ÷ to everyone', await measureCheck(checked, loader)));
   } finally {
     await Promise.all([bare.stop(), checked.stop(), loader.stop(), server.remove()]);
   }
@@ -117,7 +114,7 @@ async function measureAll(
     rows.push({ what, ...figures((load) => load.perSecond, 'req/s') });
     rows.push({ what: `${what}, by CPU`, ...figures((load) => load.perCpuSecond, 'req/CPU s') });
     const ownCpu = Math.max(...rounds.yardstick.map((load) => load.loaderCpu));
-    if (ownCpu > 0.95) console.log(`  ${what}: the loader was busy too; the true ratio may be lower.`);
+    if (ownCpu > 0.95) print(`  ${what}: the loader was busy too; the true ratio may be lower.`);
   }
   return rows;
 }

@@ -27,6 +27,7 @@ import { signedIn } from '#scripts/signed-in.ts';
 import { openAudience, scoreMany } from './audience.ts';
 import { printDelays } from './figures.ts';
 import { answerQuestions, type Memory, memoryOf, startWorker } from './processes.ts';
+import { print } from './report.ts';
 
 const ROUNDS = 10;
 /** Drawing gives way to everything: on a machine with other work the rounds take long, and fewer must do. */
@@ -83,7 +84,7 @@ export async function measureUpload(): Promise<void> {
 
 function printMemory(rounds: number, before: Memory | null, during: readonly Memory[]): void {
   const most = (values: readonly number[]) => Math.max(0, ...values).toFixed(0);
-  console.log(
+  print(
     `\n${rounds * PHOTOS_A_ROUND} photos of ${BYTES / 2 ** 20} MB in ${rounds} rounds. Memory of the server: ` +
       `${before?.own.toFixed(0) ?? '–'} MB before, ${most(during.map(({ own }) => own))} MB at most; ` +
       `of the process that draws: ${most(during.map(({ children }) => children))} MB.`,

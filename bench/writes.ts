@@ -27,6 +27,7 @@ import { openStore, type Store } from '#server/store/store.ts';
 import { championship, insertSeason, LEAGUE, link, matchesOfCup } from '#server/testing/season.ts';
 import { compare, inTurns, type Row, table } from './figures.ts';
 import { RawConnection, requestBytes } from './raw-connection.ts';
+import { print } from './report.ts';
 
 /** A busy Sunday has fewer reporters pressing at the same moment; each has a match of their own. */
 const REPORTERS = 16;
@@ -52,7 +53,7 @@ export async function measureWrites(): Promise<void> {
   } finally {
     await postgres.stop();
   }
-  console.log(table('durable score operations per second', rows));
+  print(table('durable score operations per second', rows));
 }
 
 async function measureStore(name: string, databaseUrl: string | undefined): Promise<Row[]> {

@@ -1,0 +1,122 @@
+/**
+ * `npm run bench -- growth`: how what people do most grows with the matches and the members that there are: ten and a hundred times as
+ * many. The server's own time, in the process, without a network.
+ */
+
+import { randomUUID } from 'node:crypto';
+import type { InjectOptions } from 'fastify';
+import { ACCESS_TOKEN, IDEMPOTENCY_KEY } from '#contract/headers.ts';
+import { targetChampionship } from '#contract/match.ts';
+import { operateScore } from '#contract/match-v2.ts';
+import { deskSearch } from '#contract/search.ts';
+import { buildApp } from '#server/app.ts';
+import { urlOf } from '#server/http/register.ts';
+import { openContent } from '#server/site/live-content.ts';
+import { link } from '#server/testing/season.ts';
+import { inTurns, median } from './figures.ts';
+import { insertFullSeason, seasonOf } from './full-season.ts';
+import { openOwnServer } from './own-server.ts';
+import { print } from './report.ts';
+
+const TIMES = [1, 10, 100] as const;
+const ROUNDS = 60;
+const FISCAL_YEAR = '2026';
+const PROMISED_RATIO = 1.2;
+
+/** A month of a small region. */
+const SMALL = { matches: 83, members: 100 };
+
+const MATCH = { championshipId: 'c0', matchId: 'm0' };
+
+const DEEDS = [
+  'a championship of 83 matches, read again',
+  'a goal',
+  'the championship after a goal',
+  'the office searches everything',
+] as const;
+type Deed = (typeof DEEDS)[number];
+
+/** Prints the table of growth. */
+export async function measureGrowth(): Promise<void> {
+  const sites = await Promise.all(TIMES.map(openSite));
+  const sizes = TIMES.map((times) => `${SMALL.matches * times} matches, ${SMALL.members * times} members`);
+  print(`| ms of the server, median | ${sizes.join(' | ')} | growth |`);
+  print(`|---|${'--:|'.repeat(TIMES.length + 1)}`);
+  for (const what of DEEDS) {
+    const rounds = await inTurns(
+      ROUNDS,
+      Object.fromEntries(sites.map((site, place) => [place, () => site.timeOf(what)])),
+    );
+    const medians = Object.values(rounds).map(median);
+    const growth = (medians.at(-1) ?? 0) / (medians[0] ?? 1);
+    const shown = growth > PROMISED_RATIO ? `**${growth.toFixed(2)}**` : growth.toFixed(2);
+    print(`| ${[what, ...medians.map((ms) => ms.toFixed(2)), shown].join(' | ')} |`);
+  }
+  print(`\n${ROUNDS} of each, in turns; **bold** is above ${PROMISED_RATIO} for a hundred times as much.`);
+  for (const { close } of sites) await close();
+}
+
+/** A site with so many times the matches and members of the small one. */
+async function openSite(times: number) {
+  const { config, store, clock, headers } = await openOwnServer('admin', {
+    FISCAL_YEAR,
+    ADMIN_EMAILS: 'admin@tsunagu.example',
+  });
+  await insertFullSeason(store, seasonOf({ matches: SMALL.matches * times, members: SMALL.members * times }));
+  const scope = { kind: 'matches', matches: [MATCH] } as const;
+  const { token } = await link(store.db, scope, '2999-01-01T00:00:00Z');
+  await store.db.updateTable('matches').set({ status: '前半' }).where('match_id', '=', 'm0').execute();
+  const content = await openContent({ db: store.db, marks: 'shown' });
+  const app = await buildApp({ config, store, clock, origin: 'real', content, drawing: null });
+  await app.ready();
+  const query = new URLSearchParams({ championshipId: MATCH.championshipId, fiscalYear: FISCAL_YEAR });
+  const championship = { url: `${urlOf(targetChampionship)}?${query}`, headers };
+  const search = {
+    method: 'POST',
+    url: urlOf(deskSearch),
+    payload: { search: '北野1 春菜1' },
+    headers,
+  } as const;
+  let goals = 0;
+
+  const requestOf = (what: Deed): InjectOptions => {
+    if (what === 'the office searches everything') return search;
+    if (what !== 'a goal') return championship;
+    goals += 1;
+    return goal(goals, token);
+  };
+
+  async function ask(what: Deed): Promise<void> {
+    const { statusCode, payload } = await app.inject(requestOf(what));
+    if (statusCode !== 200) throw new Error(`${what}: ${statusCode} ${payload}`);
+  }
+
+  return {
+    /** In milliseconds. */
+    async timeOf(what: Deed): Promise<number> {
+      if (what === 'the championship after a goal') await ask('a goal');
+      const start = performance.now();
+      await ask(what);
+      return performance.now() - start;
+    },
+    async close() {
+      await app.close();
+      await store.close();
+    },
+  };
+}
+
+/** In turns scored and taken back. */
+function goal(number: number, token: string): InjectOptions {
+  return {
+    method: 'PUT',
+    url: urlOf(operateScore),
+    headers: { [ACCESS_TOKEN]: token, [IDEMPOTENCY_KEY]: randomUUID() },
+    payload: {
+      ...MATCH,
+      scoredClub: 'club_left',
+      matchStatus: '前半',
+      operation: number % 2 === 1 ? 'plus' : 'minus',
+    },
+  };
+}

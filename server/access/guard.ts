@@ -85,8 +85,8 @@ export function createReporterGuard({ db, clock, championships, noteUse }: Guard
     if (presented === '' || presented.length > LONGEST_TOKEN) return null;
     const hash = hashToken(presented);
     // What nobody can guess is looked up in any case: a sound link opens also where a neighbour guesses.
-    const wait = isGuessable(presented) ? guesses.waitBefore(address, hash) : null;
-    if (wait !== null) throw tooManyGuesses(wait);
+    const wait = guesses.waitBefore(address, hash);
+    if (wait !== null && isGuessable(presented)) throw tooManyGuesses(wait);
     const token = await find(hash);
     if (token === null || !isLiving(token)) {
       const waitNow = guesses.noteWrong(address, hash);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmod, chown, cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
@@ -57,19 +57,51 @@ export type Syncing = 'durable' | 'fast';
 /** Starts a new, empty PostgreSQL on a free port of 127.0.0.1; throws with its messages when it does not come up. */
 export async function startPostgres(syncing: Syncing): Promise<RunningPostgres> {
   const account = await serverAccount();
-  const folder = await mkdtemp(join(await openTempFolder(account), 'tsunagu-postgres-'));
-  await give(folder, account);
+  const folder = await newFolder(account);
   try {
     const files = await readyFiles(folder, account);
-    const password = randomBytes(16).toString('hex');
+    const password = newPassword();
     await initialise(files, folder, password, account);
-    const port = await freePort();
-    const stop = await launch({ files, folder, port, syncing }, account);
-    return { adminUrl: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, stop };
+    return await launch({ files, folder, password, syncing }, account);
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw error;
   }
+}
+
+/** Starts one, and another that follows it: a commit is acknowledged once both have it. */
+export async function startReplicatedPostgres(): Promise<{
+  readonly primary: RunningPostgres;
+  readonly standby: RunningPostgres;
+}> {
+  const account = await serverAccount();
+  const [folder, following] = [await newFolder(account), await newFolder(account)];
+  const files = await readyFiles(folder, account);
+  const password = newPassword();
+  await initialise(files, folder, password, account);
+  await cp(join(folder, 'data'), join(following, 'data'), { recursive: true, preserveTimestamps: true });
+  const signal = join(following, 'data', 'standby.signal');
+  await writeFile(signal, '');
+  for (const path of await readdir(following, { recursive: true }))
+    await give(join(following, path), account);
+  const both = { files, password, syncing: 'fast' } as const;
+  const primary = await launch({ ...both, folder, settings: { synchronous_standby_names: '*' } }, account);
+  const { hostname, port } = new URL(primary.adminUrl);
+  const primary_conninfo = `host=${hostname} port=${port} user=postgres password=${password}`;
+  return {
+    primary,
+    standby: await launch({ ...both, folder: following, settings: { primary_conninfo } }, account),
+  };
+}
+
+async function newFolder(account: Account): Promise<string> {
+  const folder = await mkdtemp(join(await openTempFolder(account), 'tsunagu-postgres-'));
+  await give(folder, account);
+  return folder;
+}
+
+function newPassword(): string {
+  return randomBytes(16).toString('hex');
 }
 
 /** The server's programs where its account can run them: a checkout below /root is closed to everyone but root. */
@@ -112,12 +144,20 @@ async function initialise(files: PostgresFiles, folder: string, password: string
 type Launch = {
   readonly files: PostgresFiles;
   readonly folder: string;
-  readonly port: number;
+  /** The superuser's. */
+  readonly password: string;
   readonly syncing: Syncing;
+  /** Beside our own. */
+  readonly settings?: Readonly<Record<string, string>>;
 };
 
-async function launch({ files, folder, port, syncing }: Launch, account: Account) {
+async function launch(
+  { files, folder, password, syncing, settings: others = {} }: Launch,
+  account: Account,
+): Promise<RunningPostgres> {
+  const port = await freePort();
   const settings = {
+    ...others,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: String(MAX_CONNECTIONS),
@@ -144,10 +184,13 @@ async function launch({ files, folder, port, syncing }: Launch, account: Account
   const ended = once(keeper, 'exit');
   const messages = lastLines(keeper.stderr);
   await ready(keeper.stderr, ended, messages);
-  return async () => {
-    keeper.stdin.end();
-    await ended;
-    await rm(folder, { recursive: true, force: true });
+  return {
+    adminUrl: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    async stop() {
+      keeper.stdin.end();
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
   };
 }
 
@@ -156,7 +199,8 @@ async function ready(stderr: Readable, ended: Promise<unknown>, messages: readon
   const fail = (why: string) => reject(new Error(`PostgreSQL ${why}:\n${messages.join('\n')}`));
   const timer = setTimeout(() => fail(`was not ready after ${START_MS} ms`), START_MS);
   createInterface({ input: stderr }).on('line', (line) => {
-    if (line.includes('ready to accept connections')) resolve();
+    // A standby says that they are read-only.
+    if (/ready to accept (?:read-only )?connections/.test(line)) resolve();
   });
   ended.then(() => fail('ended while starting'), reject);
   await promise.finally(() => clearTimeout(timer));

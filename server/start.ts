@@ -47,13 +47,14 @@ export async function start(env: Environment): Promise<Running> {
     const setup: Setup = { config, store, clock, origin, content, drawing: openDrawing(config) };
     if (origin === 'demo') await fillNewDemo(setup);
     const known = origin === 'demo' ? await withDemoAdministrators(config) : config;
+    // A server that answers is not ended by a database that goes away.
+    const edited = await findEditedFiles(writingsIn(folder), store.db);
     const app = await buildApp({ ...setup, config: known });
     const listening = await listen(app, config);
     const baseUrl = config.devUrl ?? listening;
     // The address may be another than at the last start.
     const demo =
       origin === 'demo' ? await writeDemoFile({ ...demoPlace(config), baseUrl, facts: null }) : null;
-    const edited = await findEditedFiles(writingsIn(folder), store.db);
     const drawing = origin === 'demo' ? await drawRest(setup, app) : null;
     return {
       baseUrl,

@@ -9,10 +9,12 @@ export type DatabaseSwitch = {
   /** Ends every connection and refuses new ones. */
   cut(): Promise<void>;
   mend(): Promise<void>;
+  /** Leads to another PostgreSQL from now on. */
+  turnTo(databaseUrl: string): Promise<void>;
 };
 
 export async function switchBefore(databaseUrl: string): Promise<DatabaseSwitch> {
-  const target = new URL(databaseUrl);
+  let target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let server = await listen(0);
   const { port } = server.address() as { readonly port: number };
@@ -29,6 +31,11 @@ export async function switchBefore(databaseUrl: string): Promise<DatabaseSwitch>
     databaseUrl: url.href,
     cut,
     async mend() {
+      server = await listen(port);
+    },
+    async turnTo(other) {
+      target = new URL(other);
+      await cut();
       server = await listen(port);
     },
   };

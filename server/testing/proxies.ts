@@ -36,8 +36,8 @@ export async function startNginx(server: string): Promise<string> {
   return run('nginx', folder, `http://127.0.0.1:${port}`, nginxAround(folder, location));
 }
 
-/** Starts the proxy with the file of `deploy/` in front of two servers on this machine; its https address. Ends with the test. */
-export async function startDeployed(kind: ProxyKind, servers: readonly [string, string]): Promise<string> {
+/** Starts the proxy with the file of `deploy/` in front of these servers on this machine; its https address. Ends with the test. */
+export async function startDeployed(kind: ProxyKind, servers: readonly string[]): Promise<string> {
   const { folder, port } = await place();
   const { key, cert } = selfSigned('localhost');
   await writeFile(join(folder, 'key.pem'), key);
@@ -51,7 +51,7 @@ export async function startDeployed(kind: ProxyKind, servers: readonly [string, 
   return run(kind, folder, `https://localhost:${port}`, made);
 }
 
-async function deployedNginx(folder: string, port: string, [one = '', two = '']: readonly string[]) {
+async function deployedNginx(folder: string, port: string, [one = '', ...others]: readonly string[]) {
   const plain = (await place()).port;
   return nginxAround(
     folder,
@@ -64,7 +64,7 @@ async function deployedNginx(folder: string, port: string, [one = '', two = '']:
       ['/etc/letsencrypt/live/tsunagu.example/privkey.pem', join(folder, 'key.pem')],
       ['/var/log/nginx/access.log', join(folder, 'access.log')],
       ['127.0.0.1:3000', one],
-      ['# server 127.0.0.1:3001', `server ${two}`],
+      ['# server 127.0.0.1:3001', others.map((host) => `server ${host}`).join(';\n    ')],
     ]),
   );
 }

@@ -13,8 +13,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
   fullyParallel: false,
-  // Two cores carry three: a browser test mostly waits, for the page or as long as a person would.
-  workers: 3,
+  // Two cores carry four: a browser test mostly waits, for the page or as long as a person would.
+  workers: 4,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

@@ -2,7 +2,7 @@
  * `npm run bench [-- read|writes|live|input|admin|growth]`: the server's figures beside those of the barest thing that does the same work
  * on the same machine in the same minute. `npm run bench -- paint [page …]`: how soon a phone shows the pages, `-- entry`: how soon a
  * reporter sees the own goal, `-- upload`: what an upload of photos costs the live path, `-- notices`: how soon 20,000 phones are told, `-- drawing` and `-- burst`: what a drawn page
- * takes, and what it costs the reporters. Only 127.0.0.1; everything it starts ends with it.
+ * takes, and what it costs the reporters, `-- season`: whether the fortieth weekend is as quick as the first. Only 127.0.0.1; everything it starts ends with it.
  */
 
 import { cpus } from 'node:os';
@@ -17,6 +17,7 @@ import { measureNotices } from './notices.ts';
 import { measurePaint } from './paint.ts';
 import { measureReads } from './reads.ts';
 import { print, writeReport } from './report.ts';
+import { measureSeason } from './season.ts';
 import { measureUpload } from './upload.ts';
 import { measureWrites } from './writes.ts';
 
@@ -38,6 +39,7 @@ const ON_REQUEST: typeof MEASUREMENTS = {
   upload: measureUpload,
   'input-live': measureInputLive,
   notices: measureNotices,
+  season: measureSeason,
 };
 
 /** The first take some four minutes on two cores, the pages some twelve; longer means that something hangs. */

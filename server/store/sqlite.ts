@@ -34,7 +34,7 @@ const SETTINGS = [
   // A commit is in the log, which is synced by us (sqlite-log.ts); before the log begins anew SQLite waits for the disk itself.
   'pragma synchronous = normal',
   // A thread does it far sooner, and waits for the disk meanwhile; in pages of 4 KB.
-  'pragma wal_autocheckpoint = 10000',
+  'pragma wal_autocheckpoint = 4000',
   // macOS needs it for a sync that reaches the disk; elsewhere it says nothing.
   'pragma fullfsync = on',
   'pragma foreign_keys = on',

@@ -1,0 +1,128 @@
+/**
+ * `npm run bench -- season`: forty weekends of 300 matches in one process, reported goal by goal and read by members, as fast as they go:
+ * whether the last weekend is as quick as the first, and what a weekend leaves on the disk and in the memory. Without a network.
+ */
+
+import { randomUUID } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { ACCESS_TOKEN, IDEMPOTENCY_KEY } from '#contract/headers.ts';
+import { targetChampionship } from '#contract/match.ts';
+import { operateScore, updateMatchStatus } from '#contract/match-v2.ts';
+import { buildApp } from '#server/app.ts';
+import { urlOf } from '#server/http/register.ts';
+import { openContent } from '#server/site/live-content.ts';
+import { championship, insertSeason, link } from '#server/testing/season.ts';
+import { median, percentile } from './figures.ts';
+import { openOwnServer } from './own-server.ts';
+import { print } from './report.ts';
+
+const WEEKENDS = 40;
+const CHAMPIONSHIPS = 10;
+const MATCHES_OF_EACH = 30;
+const SHOWN_EVERY = 10;
+const FISCAL_YEAR = '2026';
+const PHASES = ['試合前', '前半', 'ハーフタイム', '後半', '試合終了'] as const;
+const GOALS = 3;
+
+/** What one weekend was like, in milliseconds and MB of a million bytes. */
+type Weekend = {
+  readonly goals: readonly number[];
+  readonly reads: readonly number[];
+  readonly heap: number;
+  readonly disk: number;
+};
+
+type Site = {
+  readonly app: FastifyInstance;
+  readonly member: Readonly<Record<string, string>>;
+  readonly token: string;
+};
+
+/** Prints a row for the first weekend and every tenth. */
+export async function measureSeason(): Promise<void> {
+  const { config, store, clock, headers: member } = await openOwnServer('premium', { FISCAL_YEAR });
+  const content = await openContent({ db: store.db, marks: 'shown' });
+  const app = await buildApp({ config, store, clock, origin: 'real', content, drawing: null });
+  await app.ready();
+  print('| weekend, of 300 matches | a goal, p50 | p99 | a championship, p50 | p99 | heap, MB | disk, MB |');
+  print('|---|--:|--:|--:|--:|--:|--:|');
+  for (let number = 1; number <= WEEKENDS; number += 1) {
+    const ids = Array.from({ length: CHAMPIONSHIPS }, (_, index) => `w${number}-${index}`);
+    const matchIds = Array.from({ length: MATCHES_OF_EACH }, (_, index) => `m${index}`);
+    for (const id of ids) {
+      await insertSeason(
+        store.db,
+        championship({ id, name: `第${number}節 ${id}`, fiscalYear: Number(FISCAL_YEAR) }),
+        matchIds.map((matchId) => ({ matchId })),
+      );
+    }
+    const matches = ids.flatMap((championshipId) => matchIds.map((matchId) => ({ championshipId, matchId })));
+    const { token } = await link(store.db, { kind: 'matches', matches }, '2999-01-01T00:00:00Z');
+    const { goals, reads } = await playAll({ app, member, token }, matches);
+    const weekend = { goals, reads, heap: heapBytes() / 1e6, disk: diskBytes(config.dataDir) / 1e6 };
+    if (number === 1 || number % SHOWN_EVERY === 0) print(rowOf(number, weekend));
+  }
+  await app.close();
+  await store.close();
+}
+
+type MatchOf = { readonly championshipId: string; readonly matchId: string };
+
+/** All matches phase by phase, as they are on one day. Members read after every goal. */
+async function playAll({ app, member, token }: Site, matches: readonly MatchOf[]) {
+  const goals: number[] = [];
+  const reads: number[] = [];
+  for (const [place, currentStatus] of PHASES.slice(0, -1).entries()) {
+    const newStatus = PHASES[place + 1] ?? '試合終了';
+    for (const match of matches) {
+      await timed(app, reported(updateMatchStatus, { ...match, currentStatus, newStatus }, token));
+      if (newStatus !== '前半' && newStatus !== '後半') continue;
+      for (let goal = 0; goal < GOALS; goal += 1) {
+        const score = { ...match, scoredClub: 'club_left', matchStatus: newStatus, operation: 'plus' };
+        goals.push(await timed(app, reported(operateScore, score, token)));
+        const { championshipId } = match;
+        const query = new URLSearchParams({ championshipId, fiscalYear: FISCAL_YEAR });
+        reads.push(await timed(app, { url: `${urlOf(targetChampionship)}?${query}`, headers: member }));
+      }
+    }
+  }
+  return { goals, reads };
+}
+
+function reported(
+  call: typeof operateScore | typeof updateMatchStatus,
+  payload: object,
+  token: string,
+): InjectOptions {
+  const headers = { [ACCESS_TOKEN]: token, [IDEMPOTENCY_KEY]: randomUUID() };
+  return { method: call.method, url: urlOf(call), headers, payload };
+}
+
+/** In milliseconds. */
+async function timed(app: FastifyInstance, request: InjectOptions): Promise<number> {
+  const start = performance.now();
+  const { statusCode, payload } = await app.inject(request);
+  if (statusCode !== 200) throw new Error(`${String(request.url)}: ${statusCode} ${payload}`);
+  return performance.now() - start;
+}
+
+/** What is in use after what is not has been collected. */
+function heapBytes(): number {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+  return process.memoryUsage().heapUsed;
+}
+
+function diskBytes(dataDir: string): number {
+  const files = ['tsunagu.db', 'tsunagu.db-wal'].map((name) => join(dataDir, name));
+  return files.reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0);
+}
+
+function rowOf(number: number, { goals, reads, heap, disk }: Weekend): string {
+  const times = [goals, reads].flatMap((all) => [median(all).toFixed(2), percentile(all, 0.99).toFixed(1)]);
+  return `| ${[number, ...times, heap.toFixed(0), disk.toFixed(0)].join(' | ')} |`;
+}

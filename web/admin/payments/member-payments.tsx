@@ -82,6 +82,7 @@ type PaymentRowProps = { readonly payment: Payment; readonly onOpen: (open: Open
 function PaymentRow({ payment, onOpen }: PaymentRowProps) {
   const { amount, refunded, state, method, receipt_number: number, note } = payment;
   const what = `${paidForText(payment)} ${yenText(amount)}`;
+  const underWay = state === 'paid' ? amount - refunded - payment.refundable : 0;
   return (
     <li className={styles.payment}>
       <div className={styles.about}>
@@ -95,6 +96,7 @@ function PaymentRow({ payment, onOpen }: PaymentRowProps) {
         <span className={styles.state} data-state={state}>
           {PAYMENT_STATE_NAMES[state]}
           {state === 'paid' && refunded > 0 && `（うち${yenText(refunded)}を返金）`}
+          {underWay > 0 && `（${yenText(underWay)}の返金を手続き中）`}
         </span>
         {payment.is_owed_back && (
           <span className={styles.urgent}>当たる期間がありません。返金が必要です。</span>

@@ -254,6 +254,12 @@ test('誤った入力は、確かめてから取り消される', async () => {
   await waitFor(() => expect(writes()).toMatchObject([{ path: '/api/admin/payments/p1/taking-back' }]));
 });
 
+test('決めた返金は、お金が動くまで手続き中と示される', async () => {
+  known = { ...KNOWN, payments: [{ ...PAYMENT, refunded: 0, refundable: 3_500 }] };
+  await showMember();
+  expect(screen.getByText('入金済み（1,500円の返金を手続き中）')).toBeDefined();
+});
+
 test('当たる期間のないお支払いは、返金が必要と示される', async () => {
   known = { ...KNOWN, payments: [{ ...PAYMENT, is_owed_back: true }] };
   await showMember();

@@ -1,7 +1,6 @@
 /** Reports of the provider in whatever order, number and completeness: memberships and payments are the same. */
 
 import process from 'node:process';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { giveNotice } from '#contract/payments.ts';
 import { put } from '#server/testing/calls.ts';
@@ -33,10 +32,8 @@ test('知らせが前後し、重なり、十に一つ届かなくても、突�
 }, async () => {
   const random = seededRandom(SEED);
   const site = await startPayingSite();
-  await writeWithoutWaiting(site.store);
   await everybodyJoins(site, random);
   const other = await openTestStore();
-  await writeWithoutWaiting(other);
   await copyMembers(site.store, other);
   await liveAYear(site, random);
 
@@ -122,11 +119,6 @@ test('決済会社が答えない間は待ち、答えるようになれば、�
   await lookedUp(site.store);
   expect(await db.selectFrom('payments').select('state').execute()).toEqual([{ state: 'paid' }]);
 });
-
-/** Nothing is killed here (killed.test.ts), and the disk would take a third of the time. PostgreSQL does not wait in tests at all. */
-async function writeWithoutWaiting({ kind, db }: TestStore): Promise<void> {
-  if (kind === 'sqlite') await sql`pragma synchronous = off`.execute(db);
-}
 
 async function everybodyJoins(site: PayingSite, random: () => number): Promise<void> {
   for (let number = 0; number < MEMBERS; number += 1) {

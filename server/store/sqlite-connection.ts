@@ -2,12 +2,10 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type { SqliteLog } from './sqlite-log.ts';
 import { toStoredValue } from './stored-value.ts';
+import { isHasty } from './transaction-guard.ts';
 
 /** Prepared statements kept: far more than the queries we have; a list of changing length (`in (…)`) makes more. */
 const KEPT_STATEMENTS = 500;
-
-/** `pragma synchronous`: nobody waits for the disk. */
-const OFF = 0;
 
 type Prepared = {
   readonly statement: StatementSync;
@@ -66,7 +64,7 @@ export class SqliteConnection implements DatabaseConnection {
     const rows = total - this.#changesBefore;
     this.#changesBefore = total;
     if (sql === 'rollback' || (rows === 0 && sql !== 'commit')) return;
-    if (this.#database.prepare('pragma synchronous').get()?.synchronous === OFF) return;
+    if (isHasty()) return;
     this.#isAwaited = true;
     if (rows > 0) this.#log.committed(rows);
   }

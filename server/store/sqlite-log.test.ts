@@ -105,6 +105,10 @@ test('what was undone, and what is hasty, waits for no disk', async () => {
   await store.hastyTransaction((own) => score(own, 2));
   expect(await goals(db)).toBe(1);
   expect(disk.begun).toHaveLength(0);
+  const next = store.transaction((own) => score(own, 3));
+  expect(await isSettled(next)).toBe(false);
+  disk.begun[0]?.resolve();
+  await next;
 });
 
 test('after a failure of the disk nothing is acknowledged any more', async () => {

@@ -21,7 +21,7 @@ import type { StoreKind } from './migrations/dialect-words.ts';
 import { openPostgres } from './postgres.ts';
 import type { Schema } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
-import { whileInTransaction } from './transaction-guard.ts';
+import { whileInTransaction, withoutWaiting } from './transaction-guard.ts';
 
 export type { StoreKind, Upgrade };
 
@@ -121,12 +121,14 @@ async function ready(kind: StoreKind, db: Database, name: string, prepare: Prepa
 
 /** A database that is open and has its tables. */
 export function storeOf(kind: StoreKind, db: Database): Store {
+  const transaction: Store['transaction'] = (work) =>
+    db.transaction().execute((own) => whileInTransaction(() => work(own)));
   return {
     kind,
     db,
-    transaction: (work) =>
-      db.transaction().execute((transaction) => whileInTransaction(() => work(transaction))),
-    hastyTransaction: (work) => (kind === 'sqlite' ? hastyOnSqlite(work, db) : hastyOnPostgres(work, db)),
+    transaction,
+    hastyTransaction: (work) =>
+      kind === 'sqlite' ? withoutWaiting(() => transaction(work)) : hastyOnPostgres(work, db),
     forgetDeleted: async () => {
       if (kind === 'sqlite') await emptyLog(db);
     },
@@ -142,20 +144,6 @@ async function emptyLog(db: Database): Promise<void> {
     if (rows[0]?.busy !== 1) return;
     await sleep(BUSY_MS);
   } while (performance.now() < deadline);
-}
-
-/** The connection is nobody else's meanwhile. */
-function hastyOnSqlite<T>(work: (transaction: Transaction<Schema>) => Promise<T>, db: Database): Promise<T> {
-  return db.connection().execute(async (connection) => {
-    await sql`pragma synchronous = off`.execute(connection);
-    try {
-      return await connection
-        .transaction()
-        .execute((transaction) => whileInTransaction(() => work(transaction)));
-    } finally {
-      await sql`pragma synchronous = normal`.execute(connection);
-    }
-  });
 }
 
 function hastyOnPostgres<T>(

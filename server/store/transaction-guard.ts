@@ -18,6 +18,23 @@ export async function whileInTransaction<T>(work: () => Promise<T>): Promise<T> 
   }
 }
 
+const hasty = new AsyncLocalStorage<{ open: boolean }>();
+
+/** Runs the work of a transaction whose commit waits for no disk. */
+export async function withoutWaiting<T>(work: () => Promise<T>): Promise<T> {
+  const mark = { open: true };
+  try {
+    return await hasty.run(mark, work);
+  } finally {
+    mark.open = false;
+  }
+}
+
+/** Whether a commit is of a transaction that waits for no disk. */
+export function isHasty(): boolean {
+  return hasty.getStore()?.open === true;
+}
+
 /** To be called whenever a connection is taken. */
 export function refuseInsideTransaction(): void {
   if (running.getStore()?.open) {

@@ -49,6 +49,9 @@ const ON_SQLITE_ALONE = [
   'server/identity/hosted/{apple,authorize,person,plain-oauth,provider-answer}.test.ts',
 ];
 
+/** SQLite is for one server. */
+const ON_POSTGRES_ALONE = ['server/several-servers.test.ts'];
+
 /**
  * Server tests drop a whole server each: a larger young generation takes some 7 % off a run on PostgreSQL. Not for all projects: threads,
  * as of `web`, refuse V8's options.
@@ -124,6 +127,7 @@ export default defineConfig({
           name: 'server-sqlite',
           execArgv: YOUNG_GENERATION,
           include: ['server/**/*.test.ts', OVER_HTTP],
+          exclude: ON_POSTGRES_ALONE,
           environment: 'node',
           env: { TEST_STORE: 'sqlite', TZ: 'UTC', TMPDIR: dataFolders() },
           globalSetup: ['./scripts/proxies-setup.ts'],

@@ -10,7 +10,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startReplicatedPostgres } from '#scripts/postgres.ts';
 import { examine } from '#server/doctor/examine.ts';
 import { openStore } from '#server/store/store.ts';
-import { testStoreConfig } from '#server/testing/config.ts';
 import { switchBefore } from '#server/testing/database-switch.ts';
 import { kickOff, listenOn, MATCHES, report } from '#server/testing/match-day.ts';
 import { startDeployed } from '#server/testing/proxies.ts';
@@ -38,74 +37,70 @@ async function asked(url: string, sql: string): Promise<string> {
   }
 }
 
-if (testStoreConfig().kind === 'postgres') {
-  test('どのサーバーが何度止まっても、データベースが落ちて別の機械に移っても、得点はちょうど一度ずつ残り、見ている人は今の得点になる', {
-    timeout: LONGEST_MS,
-  }, async () => {
-    const { primary, standby } = await startReplicatedPostgres();
-    onTestFinished(standby.stop);
-    onTestFinished(primary.stop);
-    const way = await switchBefore(primary.adminUrl);
-    const dataDir = await mkdtemp(join(tmpdir(), 'tsunagu-test-'));
-    onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-    const settings = {
-      databaseUrl: way.databaseUrl,
-      dataDir,
-      poolSize: 4,
-      onConnectionLost: () => undefined,
-    };
-    const servers = await Promise.all(
-      Array.from({ length: SERVERS }, () => startServerProcess(settings, ENV)),
-    );
-    const url = await startDeployed(
-      'nginx',
-      servers.map((server) => server.url),
-    );
-    const store = await openStore(settings);
-    onTestFinished(() => store.close());
-    const site = { url, token: await kickOff(url, store) };
-    const over = new AbortController();
-    const watched = new AbortController();
-    onTestFinished(() => over.abort());
-    onTestFinished(() => watched.abort());
-    const reporters = MATCHES.map((matchId) => report(site, matchId, over.signal));
-    const pages = Array.from({ length: 6 }, () => listenOn(site, watched.signal));
+test('どのサーバーが何度止まっても、データベースが落ちて別の機械に移っても、得点はちょうど一度ずつ残り、見ている人は今の得点になる', {
+  timeout: LONGEST_MS,
+}, async () => {
+  const { primary, standby } = await startReplicatedPostgres();
+  onTestFinished(standby.stop);
+  onTestFinished(primary.stop);
+  const way = await switchBefore(primary.adminUrl);
+  const dataDir = await mkdtemp(join(tmpdir(), 'tsunagu-test-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const settings = {
+    databaseUrl: way.databaseUrl,
+    dataDir,
+    poolSize: 4,
+    onConnectionLost: () => undefined,
+  };
+  const servers = await Promise.all(Array.from({ length: SERVERS }, () => startServerProcess(settings, ENV)));
+  const url = await startDeployed(
+    'nginx',
+    servers.map((server) => server.url),
+  );
+  const store = await openStore(settings);
+  onTestFinished(() => store.close());
+  const site = { url, token: await kickOff(url, store) };
+  const over = new AbortController();
+  const watched = new AbortController();
+  onTestFinished(() => over.abort());
+  onTestFinished(() => watched.abort());
+  const reporters = MATCHES.map((matchId) => report(site, matchId, over.signal));
+  const pages = Array.from({ length: 6 }, () => listenOn(site, watched.signal));
 
-    for (let killed = 0; killed < KILLS; killed += 1) {
-      for (const server of servers) {
-        await sleep(Math.random() * BETWEEN_MS);
-        await server.kill();
-        await sleep(Math.random() * BETWEEN_MS);
-        await server.start();
-      }
+  for (let killed = 0; killed < KILLS; killed += 1) {
+    for (const server of servers) {
+      await sleep(Math.random() * BETWEEN_MS);
+      await server.kill();
+      await sleep(Math.random() * BETWEEN_MS);
+      await server.start();
     }
-    // A process of PostgreSQL that dies takes all with it: it recovers from its log.
-    process.kill(Number(await asked(primary.adminUrl, CLIENT)), 'SIGKILL');
-    await sleep(2 * BETWEEN_MS);
-    const [postmaster] = (await asked(primary.adminUrl, `select pg_read_file('postmaster.pid')`)).split('\n');
-    process.kill(Number(postmaster), 'SIGKILL');
-    await sleep(BETWEEN_MS);
-    expect(await asked(standby.adminUrl, 'select pg_promote()')).toBe('true');
-    await way.turnTo(standby.adminUrl);
-    await sleep(4 * BETWEEN_MS);
+  }
+  // A process of PostgreSQL that dies takes all with it: it recovers from its log.
+  process.kill(Number(await asked(primary.adminUrl, CLIENT)), 'SIGKILL');
+  await sleep(2 * BETWEEN_MS);
+  const [postmaster] = (await asked(primary.adminUrl, `select pg_read_file('postmaster.pid')`)).split('\n');
+  process.kill(Number(postmaster), 'SIGKILL');
+  await sleep(BETWEEN_MS);
+  expect(await asked(standby.adminUrl, 'select pg_promote()')).toBe('true');
+  await way.turnTo(standby.adminUrl);
+  await sleep(4 * BETWEEN_MS);
 
-    for (const server of servers) expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
-    over.abort();
-    const reported = await Promise.all(reporters);
-    const rows = await store.db.selectFrom('matches').selectAll().orderBy('match_id').execute();
-    // The kick-off, and each acknowledged operation once.
-    expect(rows.map(({ version }) => version)).toEqual(reported.map(({ acknowledged }) => acknowledged + 1));
-    expect(rows.map(({ left_first_half }) => left_first_half)).toEqual(
-      reported.map(({ acknowledged }) => acknowledged % 2),
-    );
-    expect((await examine(store)).faults).toEqual([]);
-    await sleep(4 * BETWEEN_MS);
-    watched.abort();
-    for (const { newest } of await Promise.all(pages)) expect(newest).toBe(rows[0]?.version);
-    const longest = Math.max(...reported.map(({ longestMs }) => longestMs));
-    const goals = reported.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
-    process.stdout.write(
-      `${goals} operations, ${KILLS * SERVERS} kills, a crash and a failover: the longest wait ${Math.round(longest)} ms\n`,
-    );
-  });
-}
+  for (const server of servers) expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  over.abort();
+  const reported = await Promise.all(reporters);
+  const rows = await store.db.selectFrom('matches').selectAll().orderBy('match_id').execute();
+  // The kick-off, and each acknowledged operation once.
+  expect(rows.map(({ version }) => version)).toEqual(reported.map(({ acknowledged }) => acknowledged + 1));
+  expect(rows.map(({ left_first_half }) => left_first_half)).toEqual(
+    reported.map(({ acknowledged }) => acknowledged % 2),
+  );
+  expect((await examine(store)).faults).toEqual([]);
+  await sleep(4 * BETWEEN_MS);
+  watched.abort();
+  for (const { newest } of await Promise.all(pages)) expect(newest).toBe(rows[0]?.version);
+  const longest = Math.max(...reported.map(({ longestMs }) => longestMs));
+  const goals = reported.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
+  process.stdout.write(
+    `${goals} operations, ${KILLS * SERVERS} kills, a crash and a failover: the longest wait ${Math.round(longest)} ms\n`,
+  );
+});

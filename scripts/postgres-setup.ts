@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { startPostgres } from './postgres.ts';
+import { startPostgres, startReplicatedPostgres } from './postgres.ts';
 
 /**
  * UTF-8 whatever the machine's locale (template0 takes any), and sorting by the rules of a language as an operator's
@@ -15,13 +15,16 @@ const MIGRATED = 'tsunagu_test_migrated';
 
 /**
  * Vitest's global set-up of the PostgreSQL project: says in TEST_POSTGRES_URL where it is, unless one was given, and makes
- * the two databases that every test's own is copied from, one of them with all tables.
+ * the two databases that every test's own is copied from, one of them with all tables. In TEST_POSTGRES_PAIR it says where there is
+ * one with a standby, for the test that breaks it.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const given = process.env.TEST_POSTGRES_URL;
-  const started = given ? null : await startPostgres('fast');
+  const [started, pair] = given ? [] : await Promise.all([startPostgres('fast'), startReplicatedPostgres()]);
   const adminUrl = given || started?.adminUrl || '';
   process.env.TEST_POSTGRES_URL = adminUrl;
+  if (pair !== undefined)
+    process.env.TEST_POSTGRES_PAIR = `${pair.primary.adminUrl} ${pair.standby.adminUrl}`;
   const removeAll = async () => {
     const names = await databasesOfTests(adminUrl);
     await administer(
@@ -39,7 +42,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   await promisify(execFile)(process.execPath, ['server/testing/migrate.ts', url.href]);
   return async () => {
     await removeAll();
-    await started?.stop();
+    await Promise.all([started?.stop(), pair?.standby.stop(), pair?.primary.stop()]);
   };
 }
 

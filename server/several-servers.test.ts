@@ -7,9 +7,9 @@ import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { startReplicatedPostgres } from '#scripts/postgres.ts';
 import { examine } from '#server/doctor/examine.ts';
 import { openStore } from '#server/store/store.ts';
+import { postgresPair } from '#server/testing/config.ts';
 import { switchBefore } from '#server/testing/database-switch.ts';
 import { kickOff, listenOn, MATCHES, report } from '#server/testing/match-day.ts';
 import { startDeployed } from '#server/testing/proxies.ts';
@@ -40,10 +40,8 @@ async function asked(url: string, sql: string): Promise<string> {
 test('どのサーバーが何度止まっても、データベースが落ちて別の機械に移っても、得点はちょうど一度ずつ残り、見ている人は今の得点になる', {
   timeout: LONGEST_MS,
 }, async () => {
-  const { primary, standby } = await startReplicatedPostgres();
-  onTestFinished(standby.stop);
-  onTestFinished(primary.stop);
-  const way = await switchBefore(primary.adminUrl);
+  const { primary, standby } = postgresPair();
+  const way = await switchBefore(primary);
   const dataDir = await mkdtemp(join(tmpdir(), 'tsunagu-test-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const settings = {
@@ -76,13 +74,13 @@ test('どのサーバーが何度止まっても、データベースが落ち�
     }
   }
   // A process of PostgreSQL that dies takes all with it: it recovers from its log.
-  process.kill(Number(await asked(primary.adminUrl, CLIENT)), 'SIGKILL');
+  process.kill(Number(await asked(primary, CLIENT)), 'SIGKILL');
   await sleep(2 * BETWEEN_MS);
-  const [postmaster] = (await asked(primary.adminUrl, `select pg_read_file('postmaster.pid')`)).split('\n');
+  const [postmaster] = (await asked(primary, `select pg_read_file('postmaster.pid')`)).split('\n');
   process.kill(Number(postmaster), 'SIGKILL');
   await sleep(BETWEEN_MS);
-  expect(await asked(standby.adminUrl, 'select pg_promote()')).toBe('true');
-  await way.turnTo(standby.adminUrl);
+  expect(await asked(standby, 'select pg_promote()')).toBe('true');
+  await way.turnTo(standby);
   await sleep(4 * BETWEEN_MS);
 
   for (const server of servers) expect((await fetch(`${server.url}/readyz`)).status).toBe(200);

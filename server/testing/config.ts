@@ -13,6 +13,15 @@ export function testStoreConfig(): TestStoreConfig {
   return { kind: 'postgres', adminUrl: TEST_POSTGRES_URL };
 }
 
+/** Superuser's URLs of a PostgreSQL and of the standby that follows it, for one test to break; throws where none was started. */
+export function postgresPair(): { readonly primary: string; readonly standby: string } {
+  const [primary, standby] = process.env.TEST_POSTGRES_PAIR?.split(' ') ?? [];
+  if (primary && standby) return { primary, standby };
+  throw new Error(
+    'This test needs a PostgreSQL with a standby: leave TEST_POSTGRES_URL out, and two are started.',
+  );
+}
+
 /** Path of the proxy to put in front of a server; scripts/proxies-setup.ts says it to the tests. Throws without one. */
 export function proxyProgram(kind: 'nginx' | 'caddy'): string {
   const name = kind.toUpperCase();

@@ -9,7 +9,8 @@ const file: string = workerData;
 answerAsThread<null, null>(async () => {
   const database = new DatabaseSync(file);
   try {
-    // The log is synced before, and the file after it, so that a machine may fail in between. Whoever reads or writes is not held up.
+    // FULL: SQLite syncs the log before it copies and the file afterwards, so a power cut in between loses nothing. PASSIVE: it never
+    // blocks readers or writers.
     database.exec('pragma synchronous = full; pragma fullfsync = on; pragma wal_checkpoint(passive)');
   } finally {
     database.close();

@@ -59,6 +59,7 @@ export class SqliteLog {
 
   /** Once all is on disk. */
   async close(): Promise<void> {
+    // A failed sync has already rejected everyone who waited for it.
     await this.synced().catch(() => undefined);
     await this.#thread.close();
     if (this.#handle !== null) closeSync(this.#handle);
@@ -76,7 +77,7 @@ export class SqliteLog {
 
   #carryOver(): void {
     this.#toCarry = 0;
-    // What was not carried over now is with the next.
+    // A failed checkpoint loses nothing: the next one, or SQLite's own at wal_autocheckpoint, copies the rest.
     this.#thread.ask(null).catch(() => undefined);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Kysely over `node:sqlite`: one connection, one transaction or query at a time. The calls are synchronous, and none of them waits
- * for the disk: who has written waits for the log's sync once the connection is given back.
+ * Kysely over `node:sqlite`: one connection, one transaction or query at a time. The calls are synchronous but do not
+ * sync: after a write, releasing the connection waits until the write-ahead log is on disk.
  */
 
 import { closeSync, mkdirSync, openSync } from 'node:fs';

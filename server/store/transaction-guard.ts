@@ -5,32 +5,32 @@ import { StoreError } from './errors.ts';
  * Catches the mistake of asking the store itself from inside one of its transactions. SQLite has one connection, so
  * the question would wait for the transaction and the transaction for the question: a server that stands still.
  */
-const running = new AsyncLocalStorage<{ open: boolean }>();
+const running = new AsyncLocalStorage<Mark>();
+const hasty = new AsyncLocalStorage<Mark>();
+
+type Mark = { open: boolean };
 
 /** Runs the work of a transaction, marked as such. */
-export async function whileInTransaction<T>(work: () => Promise<T>): Promise<T> {
-  // Work left running behind the transaction inherits this mark, and may use the store once it is over.
+export function whileInTransaction<T>(work: () => Promise<T>): Promise<T> {
+  return marked(running, work);
+}
+
+/** Runs a transaction whose commit does not wait for the disk. */
+export function withoutWaiting<T>(work: () => Promise<T>): Promise<T> {
+  return marked(hasty, work);
+}
+
+async function marked<T>(marks: AsyncLocalStorage<Mark>, work: () => Promise<T>): Promise<T> {
+  // Work left running behind the transaction inherits the mark, which no longer counts once the transaction is over.
   const mark = { open: true };
   try {
-    return await running.run(mark, work);
+    return await marks.run(mark, work);
   } finally {
     mark.open = false;
   }
 }
 
-const hasty = new AsyncLocalStorage<{ open: boolean }>();
-
-/** Runs the work of a transaction whose commit waits for no disk. */
-export async function withoutWaiting<T>(work: () => Promise<T>): Promise<T> {
-  const mark = { open: true };
-  try {
-    return await hasty.run(mark, work);
-  } finally {
-    mark.open = false;
-  }
-}
-
-/** Whether a commit is of a transaction that waits for no disk. */
+/** Whether the transaction that commits now does not wait for the disk. */
 export function isHasty(): boolean {
   return hasty.getStore()?.open === true;
 }

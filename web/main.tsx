@@ -3,7 +3,8 @@ import { createMembersRouter, leadAwayFrom } from './app/router.ts';
 import { start } from './app/start.tsx';
 import { watchOffers } from './ui/home-screen/offer.ts';
 
-addEventListener('load', bringAllStyles);
+// What comes alive has more to show than what was drawn: its styles must not wait for the page's pictures.
+bringAllStyles();
 // Safari before 18 lacks some of what the site is written with.
 if (!('parse' in URL)) await import('./api/older-browsers.ts');
 const router = createMembersRouter();

@@ -37,8 +37,9 @@ export function useClub(clubId: string) {
       (views) => {
         setHeardAt(Date.now());
         const known = client.getQueryData(queryKey);
-        if (known === undefined || !views.some((view) => isNewer(view, known))) return;
-        client.setQueryData(queryKey, withMatches(known, views));
+        if (!known?.matches.some((match) => newerOf(match, views))) return;
+        const matches = known.matches.map((match) => newerOf(match, views) ?? match);
+        client.setQueryData(queryKey, { ...known, matches });
         moved.ask();
       },
       (state) => setConnected(state === 'open'),
@@ -61,16 +62,9 @@ function followedMatch({ matches, today }: ClubPage): MatchView | undefined {
   );
 }
 
-function isNewer(view: MatchView, { matches }: ClubPage): boolean {
-  return matches.some((match) => isSame(match, view) && match.version < view.version);
-}
-
-function withMatches(page: ClubPage, views: readonly MatchView[]): ClubPage {
-  const newest = (match: MatchView) =>
-    views.find((view) => isSame(match, view) && match.version < view.version) ?? match;
-  return { ...page, matches: page.matches.map(newest) };
-}
-
-function isSame(one: MatchView, other: MatchView): boolean {
-  return one.championship_id === other.championship_id && one.match_id === other.match_id;
+function newerOf(match: MatchView, views: readonly MatchView[]): MatchView | undefined {
+  return views.find(
+    ({ championship_id, match_id, version }) =>
+      championship_id === match.championship_id && match_id === match.match_id && version > match.version,
+  );
 }

@@ -34,13 +34,21 @@ export function OwnData() {
           {(stored) => (
             <Suspense fallback={<Skeleton shape="rows" />}>
               <OwnDataForm stored={stored} />
+              <WayBack />
             </Suspense>
           )}
         </Reading>
       )}
-      <p>
-        <Link to="/member-info">会員情報にもどる</Link>
-      </p>
+      {query.isError && <WayBack />}
     </Page>
+  );
+}
+
+/** Comes with what stands above it, so that it doesn't jump. */
+function WayBack() {
+  return (
+    <p>
+      <Link to="/member-info">会員情報にもどる</Link>
+    </p>
   );
 }

@@ -3,7 +3,7 @@
  * nothing gets another class. Reads what the build writes: no string in it looks like a rule.
  */
 
-/** `.name{color:red}`, `@media print{.name{color:red}}` with its rules, or `@layer a;` without content. */
+/** `.name{color:red}`, `@supports (a:b){.name{color:red}}` with its rules, or `@layer a;` without content. */
 type Block = {
   readonly head: string;
   readonly content: string | null;
@@ -17,6 +17,9 @@ const DATA = / (data-[\w-]+)="([^"]*)"/g;
 
 /** Holds other rules, rather than a font, a page or an animation. */
 const CONDITION = /^@(?:media|supports|container)\b/;
+
+/** What only paper shows: it comes with the program, and a page without it is printed as it is seen. */
+const FOR_PAPER = /^@media print$|^@page\b/;
 
 /** What an element is named by: `.name` or `[data-tone=live]`. */
 const NAME = /\.([a-z][\w-]*)|\[(data-[\w-]+)(?:="?([^"\]]*)"?)?\]/gi;
@@ -43,6 +46,7 @@ function namesIn(html: string): ReadonlySet<string> {
 
 function used(names: ReadonlySet<string>): (block: Block) => string {
   return ({ head, content, rules }) => {
+    if (FOR_PAPER.test(head)) return '';
     if (content === null) return `${head};`;
     if (rules !== null) {
       const inner = rules.map(used(names)).join('');

@@ -5,6 +5,9 @@ import { signIn } from './member.ts';
 import { ownServer } from './server.ts';
 import { expect, test } from './test.ts';
 
+/** Long enough for a screen that has come to take the focus. */
+const RENDERED_MS = 500;
+
 const server = ownServer();
 
 test('広い画面では、どの画面からもすべての画面へ一度で行け、Ctrl+Kで何でも探せる', async ({
@@ -42,6 +45,35 @@ test('広い画面では、どの画面からもすべての画面へ一度で�
   await expect(words).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(words).toHaveCount(0);
+});
+
+test('画面が届く前に探し始めた人は、届いても打ち続けられる', async ({ page, context }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(context, server, 'admin');
+  await page.goto(`${server.url}/admin-members`);
+  const places = page.getByRole('navigation', { name: '管理の画面' });
+  await expect(places).toBeVisible();
+  const words = page.getByRole('combobox', { name: '探す言葉' });
+  await page.keyboard.press('Control+k');
+  await expect(words).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(words).toHaveCount(0);
+
+  const screen = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await screen.promise;
+    await route.continue();
+  });
+  await places.getByRole('link', { name: 'クラブ', exact: true }).click();
+  await page.keyboard.press('Control+k');
+  await expect(words).toBeFocused();
+  await expect(page.locator('h1')).toHaveText('会員');
+  screen.resolve();
+  await expect(page.locator('h1')).toHaveText('クラブ');
+  await page.waitForTimeout(RENDERED_MS);
+  await expect(words).toBeFocused();
+  await page.keyboard.type('札幌');
+  await expect(words).toHaveValue('札幌');
 });
 
 test('スマートフォンでは、どの画面からも管理メニューへ戻れ、探せる', async ({ page, context }) => {

@@ -15,9 +15,9 @@ import { queryClient } from './query-client.ts';
 export async function start(router: AnyRouter): Promise<void> {
   const place = document.getElementById('root');
   if (place === null) throw new Error('The page has no #root.');
-  // After a navigation the reader stands at the page's heading, as after a page load.
+  // After a navigation the reader stands at the page's heading, as after a page load; but not who is in a dialog by then.
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-    if (fromLocation === undefined || !pathChanged) return;
+    if (!fromLocation || !pathChanged || document.activeElement?.closest('[data-open]')) return;
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
   });
   const isDrawn = takeDrawn(place);

@@ -31,7 +31,7 @@ function withSession(person: SignedIn, sessionId: string): Pick<SignedIn, 'heade
 
 test('四台目でログインすると一台目が終わり、一台目は次の呼び出しでそれを知る', async () => {
   const { url, ...server } = await startTestServer({ now: NOW });
-  const member = await signedIn({ url, ...server });
+  const member = await signedIn(server);
   const ids = ['202605161000010001', '202605161000020002', '202605161000030003'];
   expect((await get(url, matchesInThisWeekForTop, THIS_WEEK, member.headers)).status).toBe(200);
   for (const [minutes, sessionId] of ids.entries()) {

@@ -4,6 +4,7 @@ import process from 'node:process';
 import { expect, test } from 'vitest';
 import { giveNotice } from '#contract/payments.ts';
 import { put } from '#server/testing/calls.ts';
+import { seededRandom } from '#server/testing/random.ts';
 import { startTestServerOn } from '#server/testing/server.ts';
 import { openTestStore, type TestStore } from '#server/testing/stores.ts';
 import type { StripeEvent } from '#server/testing/stripe-records.ts';
@@ -18,9 +19,8 @@ import {
   registered,
   startPayingSite,
 } from './testing/paying-site.ts';
-import { seededRandom } from './testing/random.ts';
 
-/** `WEBHOOKS_FACTOR` (scripts/webhooks.ts) runs more of them. */
+/** `WEBHOOKS_FACTOR` (scripts/at-length.ts) runs more of them. */
 const FACTOR = Number(process.env.WEBHOOKS_FACTOR ?? 1);
 const SEED = Number(process.env.WEBHOOKS_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const MEMBERS = Math.max(1, Math.round(24 * FACTOR));

@@ -92,7 +92,7 @@ test('過去の年度は、大会のあるものだけが新しい順に、大�
   ] as const)
     await insertSeason(db, { id, fiscalYear, archiveId: id }, []);
   await insertSeason(db, { id: 'practice', fiscalYear: 2024, practice: true, archiveId: null }, []);
-  const { headers } = await signedIn({ url, ...server });
+  const { headers } = await signedIn(server);
   const { json } = await get(url, pastFiscalYears, {}, headers);
   expect(json).toEqual([
     { fiscal_year: 2025, championships: 2 },
@@ -104,12 +104,9 @@ test('会員でなければ読めず、変わらなければ送り直さない',
   const { url, ...server } = await startSeason();
   const query = { fiscalYear: '2026' };
   expect((await get(url, thisYearArchive, query)).status).toBe(401);
-  const lapsed = await signedIn(
-    { url, ...server },
-    { membership: { type: 'premium', expiresAt: '2026-05-15' } },
-  );
+  const lapsed = await signedIn(server, { membership: { type: 'premium', expiresAt: '2026-05-15' } });
   expect((await get(url, thisYearArchive, query, lapsed.headers)).status).toBe(403);
-  const { headers } = await signedIn({ url, ...server });
+  const { headers } = await signedIn(server);
   const first = await get(url, thisYearArchive, query, headers);
   const etag = first.headers.get('etag') ?? '';
   const again = await get(url, thisYearArchive, query, { ...headers, 'if-none-match': etag });

@@ -45,6 +45,8 @@ export type WriteOptions = {
   readonly seen?: number;
   /** Of a member signed in. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Hangs up. */
+  readonly signal?: AbortSignal;
 };
 
 /** Makes a call with a body, by the call's own method. */
@@ -52,14 +54,19 @@ export async function put(
   base: string,
   call: Call,
   body: unknown,
-  { token, key, recordedAt, seen, headers: own = {} }: WriteOptions = {},
+  { token, key, recordedAt, seen, headers: own = {}, signal }: WriteOptions = {},
 ): Promise<Answered> {
   const headers = new Headers({ 'content-type': 'application/json', ...own });
   if (token !== undefined) headers.set(ACCESS_TOKEN, token);
   if (key !== undefined) headers.set(IDEMPOTENCY_KEY, key);
   if (recordedAt !== undefined) headers.set(RECORDED_AT, recordedAt);
   if (seen !== undefined) headers.set(IF_MATCH, `"${seen}"`);
-  const answer = await fetch(urlOf(base, call), { method: call.method, headers, body: JSON.stringify(body) });
+  const answer = await fetch(urlOf(base, call), {
+    method: call.method,
+    headers,
+    body: JSON.stringify(body),
+    signal: signal ?? null,
+  });
   return answeredBy(answer);
 }
 

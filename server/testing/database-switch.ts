@@ -9,6 +9,9 @@ export type DatabaseSwitch = {
   /** Ends every connection and refuses new ones. */
   cut(): Promise<void>;
   mend(): Promise<void>;
+  /** Lets nothing through, either way, until `release`: nobody is told, as in a network that loses everything. */
+  hold(): void;
+  release(): void;
   /** Leads to another PostgreSQL from now on. */
   turnTo(databaseUrl: string): Promise<void>;
 };
@@ -16,6 +19,7 @@ export type DatabaseSwitch = {
 export async function switchBefore(databaseUrl: string): Promise<DatabaseSwitch> {
   let target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
+  let isHeld = false;
   let server = await listen(0);
   const { port } = server.address() as { readonly port: number };
   const url = new URL(databaseUrl);
@@ -32,6 +36,14 @@ export async function switchBefore(databaseUrl: string): Promise<DatabaseSwitch>
     cut,
     async mend() {
       server = await listen(port);
+    },
+    hold() {
+      isHeld = true;
+      for (const socket of sockets) socket.pause();
+    },
+    release() {
+      isHeld = false;
+      for (const socket of sockets) socket.resume();
     },
     async turnTo(other) {
       target = new URL(other);
@@ -54,6 +66,7 @@ export async function switchBefore(databaseUrl: string): Promise<DatabaseSwitch>
           other.destroy();
         });
         socket.pipe(other);
+        if (isHeld) socket.pause();
       }
     });
     made.listen(at, '127.0.0.1');

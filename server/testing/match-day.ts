@@ -15,6 +15,7 @@ import { insertSeason, link, matchesOfCup } from './season.ts';
 export const MATCHES = ['m1', 'm2', 'm3', 'm4'] as const;
 const EVERY_MS = 40;
 const KEPT_FOR_A_RETRY_MS = 250;
+const HANGS_MS = 30_000;
 
 /** Where it is, and the link to its matches. */
 export type Site = { readonly url: string; readonly token: string };
@@ -41,8 +42,16 @@ function saidBy({ status, text }: Answered): string {
   return status === 200 ? FINE : `${status} ${text}`;
 }
 
-/** A reporter's phone: goals and their taking back in turn, each with its key until it is acknowledged. */
-export async function report({ url, token }: Site, matchId: string, until: AbortSignal) {
+/**
+ * A reporter's phone: goals and their taking back in turn, each with its key until it is acknowledged. `patienceMs` says how long it waits
+ * for an answer before it hangs up and sends again.
+ */
+export async function report(
+  { url, token }: Site,
+  matchId: string,
+  until: AbortSignal,
+  patienceMs = () => HANGS_MS,
+) {
   let acknowledged = 0;
   let longestMs = 0;
   /** What was said to goals that had to be sent again. */
@@ -53,7 +62,8 @@ export async function report({ url, token }: Site, matchId: string, until: Abort
     const key = randomUUID();
     const pressed = performance.now();
     for (;;) {
-      const said = await put(url, operateScore, body, { token, key }).then(saidBy, String);
+      const signal = AbortSignal.timeout(patienceMs());
+      const said = await put(url, operateScore, body, { token, key, signal }).then(saidBy, String);
       if (said === FINE) break;
       refused.push(said);
       await sleep(KEPT_FOR_A_RETRY_MS);

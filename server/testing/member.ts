@@ -12,6 +12,7 @@ import { loginNameOf, type SecondFactor, type User } from '#server/identity/user
 import { insertMember, type MemberRecord } from '#server/members/repository.ts';
 import { insertSession } from '#server/members/sessions-repository.ts';
 import { lettersInto } from '#server/messages/testing/letters-into.ts';
+import type { Store } from '#server/store/store.ts';
 import { urlOf } from './calls.ts';
 import type { TestServer } from './server.ts';
 
@@ -37,8 +38,11 @@ export type Somebody = {
 
 const REGULAR = { type: 'regular', expiresAt: '2099-12-31' } as const;
 
+/** What of a server is needed to sign somebody in, also at one of another process. */
+export type SignInPlace = Pick<TestServer, 'clock' | 'config'> & { readonly store: Store };
+
 /** Makes an account, a member and a session; a regular member in force unless told otherwise. */
-export async function signedIn(server: TestServer, somebody: Somebody = {}): Promise<SignedIn> {
+export async function signedIn(server: SignInPlace, somebody: Somebody = {}): Promise<SignedIn> {
   const { email = `${randomUUID()}@example.jp`, isEmailVerified = true } = somebody;
   const { membership = REGULAR, secondFactor = null } = somebody;
   const { db } = server.store;
@@ -77,7 +81,7 @@ export async function documentCookieOf(
 }
 
 /** The server's pool, as another process on its database has it. */
-export function poolOf({ store, clock, config }: TestServer): Promise<Pool> {
+export function poolOf({ store, clock, config }: SignInPlace): Promise<Pool> {
   return openPool({
     store,
     clock,

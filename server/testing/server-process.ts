@@ -10,12 +10,14 @@ import type { StoreSettings } from '#server/store/store.ts';
 
 export type ServerProcess = {
   readonly url: string;
+  /** Of the one that runs now. */
+  readonly pid: number;
   /** Ends it as a power cut would: no signal it could handle. */
   kill(): Promise<void>;
   /** Ends it as a service manager does, and waits for it. */
   stop(): Promise<void>;
-  /** Starts it again on the same address and data. */
-  start(): Promise<void>;
+  /** Starts it again on the same address and data, with further settings for this once. */
+  start(further?: Readonly<Record<string, string>>): Promise<void>;
 };
 
 /** A cold start on a busy two-core machine. */
@@ -34,10 +36,13 @@ export async function startServerProcess(
   await answering(url, child);
   return {
     url,
+    get pid() {
+      return child.pid ?? 0;
+    },
     kill: () => end(child, 'SIGKILL'),
     stop: () => end(child, 'SIGTERM'),
-    async start() {
-      child = launch(settings, port, env);
+    async start(further = {}) {
+      child = launch(settings, port, { ...env, ...further });
       await answering(url, child);
     },
   };

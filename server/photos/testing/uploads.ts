@@ -18,6 +18,7 @@ import { ADMINISTRATOR } from '#server/testing/administrator.ts';
 import { signedIn } from '#server/testing/member.ts';
 import { insertSeason, MATCH_DAY_MORNING } from '#server/testing/season.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
+import { matchScene } from './pictures.ts';
 
 export type Answer = { readonly status: number; readonly json: unknown };
 
@@ -27,7 +28,7 @@ export type Uploader = {
   begin(bytes: Buffer, changes?: Partial<UploadRequest>): Promise<PhotoUpload>;
   send(uploadId: string | null, part: Buffer, offset?: number): Promise<Answer>;
   /** Sends this part and then cuts the connection, though more was announced. */
-  sendCut(uploadId: string | null, part: Buffer, announced: number): Promise<void>;
+  sendCut(uploadId: string | null, part: Buffer, announced: number, offset?: number): Promise<void>;
   offsetOf(uploadId: string | null): Promise<number>;
   /** The batch, once nothing of it is on its way any more. */
   finished(batchId: string): Promise<readonly PhotoUpload[]>;
@@ -101,21 +102,21 @@ export function uploaderWith(url: string, headers: Readonly<Record<string, strin
       });
       return { status: response.status, json: await response.json() };
     },
-    async sendCut(uploadId, part, announced) {
+    async sendCut(uploadId, part, announced, offset = 0) {
       const sending = request(addressOf(sendPhotoPart.path, uploadId), {
         method: 'PATCH',
         headers: {
           ...headers,
           'content-type': PART_TYPE,
           'content-length': announced,
-          [PART_OFFSET]: '0',
+          [PART_OFFSET]: offset,
         },
       });
       sending.on('error', () => undefined);
       sending.write(part);
       // It has arrived before the connection ends.
       for (let waited = 0; waited < PATIENCE_MS; waited += 10) {
-        if ((await this.offsetOf(uploadId)) >= part.length) break;
+        if ((await this.offsetOf(uploadId)) >= offset + part.length) break;
         await sleep(10);
       }
       const closed = Promise.withResolvers<void>();
@@ -138,6 +139,37 @@ export function uploaderWith(url: string, headers: Readonly<Record<string, strin
       throw new Error('The pictures have not been made in time.');
     },
   };
+}
+
+/**
+ * An administrator who uploads one picture after the other to `m1`, in parts that are cut off now and then, and goes on after whatever fails.
+ * Resolves with the batches that were received whole.
+ */
+export async function uploadOn(
+  office: () => Promise<Uploader>,
+  until: AbortSignal,
+): Promise<readonly string[]> {
+  const batches: string[] = [];
+  while (!until.aborted) {
+    const bytes = await matchScene(batches.length, 0);
+    const batch_id = newBatch();
+    const isThere = async () => hasSentOn(await office(), bytes, batch_id);
+    while (!(await isThere().catch(() => false))) await sleep(CUT_MS);
+    batches.push(batch_id);
+  }
+  return batches;
+}
+
+const CUT_MS = 250;
+
+/** One more part; whether the picture is there whole. */
+async function hasSentOn(office: Uploader, bytes: Buffer, batch_id: string): Promise<boolean> {
+  const { upload_id, state, offset } = await office.begin(bytes, { batch_id });
+  if (state !== 'receiving') return true;
+  const part = bytes.subarray(offset, offset + Math.ceil(Math.random() * bytes.length));
+  if (Math.random() < 0.5) await office.send(upload_id, part, offset);
+  else await office.sendCut(upload_id, part.subarray(0, part.length / 2), part.length, offset);
+  return false;
 }
 
 export function newBatch(): string {

@@ -22,7 +22,7 @@ import { answerQuestions, microseconds, startWorker } from './processes.ts';
 import { requestBytes } from './raw-connection.ts';
 
 /** Fewer than the server lets one link have, and an account has far fewer. */
-const STREAMS_OF_ONE_LINK = 250;
+export const STREAMS_OF_ONE_LINK = 250;
 
 /** One goal, in milliseconds. */
 export type GoalDelays = {

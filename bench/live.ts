@@ -3,12 +3,11 @@
  * time of the real one includes its merging window, in which goals that follow each other become one event.
  */
 
-import { execFileSync } from 'node:child_process';
 import * as Type from 'typebox';
 import { startServerProcess } from '#scripts/server-process.ts';
 import { Arrivals, delaysFrom, type GoalDelays, Listening, openAudience, Sent } from './audience.ts';
 import { figure, median, percentile, type Row, table } from './figures.ts';
-import { cpuMilliseconds, startWorker, type Worker } from './processes.ts';
+import { cpuMilliseconds, mostConnections, startWorker, type Worker } from './processes.ts';
 import { print } from './report.ts';
 
 const CROWDS = [1_000, 10_000] as const;
@@ -17,8 +16,6 @@ const GOALS = 60;
 const WARM_UP = 5;
 /** Two streams of 10,000 sockets and the processes that hold both ends. */
 const MEMORY_FOR_10_000 = 3 * 2 ** 30;
-/** Files that a process needs beside its sockets. */
-const SPARE_FILES = 500;
 
 /** Prints the table of live delays. */
 export async function measureLive(): Promise<void> {
@@ -32,10 +29,7 @@ export async function measureLive(): Promise<void> {
 }
 
 function obstacleTo(listeners: number): string | null {
-  const files = execFileSync('sh', ['-c', 'ulimit -Hn'], { encoding: 'utf8' }).trim();
-  if (files !== 'unlimited' && Number(files) < listeners + SPARE_FILES) {
-    return `a process may open only ${files} files`;
-  }
+  if (mostConnections() < listeners) return `a process may have only ${mostConnections()} connections`;
   if (listeners > 1_000 && process.availableMemory() < MEMORY_FOR_10_000) return 'too little free memory';
   return null;
 }

@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- read|writes|live|input|admin|growth]`: the server's figures beside those of the barest thing that does the same work
+ * `npm run bench [-- read|writes|live|input|admin|growth|upkeep]`: the server's figures beside those of the barest thing that does the same work
  * on the same machine in the same minute. `npm run bench -- paint [page …]`: how soon a phone shows the pages, `-- entry`: how soon a
  * reporter sees the own goal, `-- upload`: what an upload of photos costs the live path, `-- notices`: how soon 20,000 phones are told, `-- drawing` and `-- burst`: what a drawn page
  * takes, and what it costs the reporters, `-- season`: whether the fortieth weekend is as quick as the first. Only 127.0.0.1; everything it starts ends with it.
@@ -18,6 +18,7 @@ import { measurePaint } from './paint.ts';
 import { measureReads } from './reads.ts';
 import { print, writeReport } from './report.ts';
 import { measureSeason } from './season.ts';
+import { measureUpkeep } from './upkeep.ts';
 import { measureUpload } from './upload.ts';
 import { measureWrites } from './writes.ts';
 
@@ -28,6 +29,7 @@ const MEASUREMENTS: Readonly<Record<string, (only: readonly string[]) => Promise
   input: measureInput,
   admin: measureAdminLists,
   growth: measureGrowth,
+  upkeep: measureUpkeep,
 };
 
 /** Some need the built app and a browser, and all take their time: they run when they are named. */

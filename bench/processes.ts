@@ -1,6 +1,6 @@
 /** The processes of a measurement: workers that answer questions, the clock that all share, and what a process uses. */
 
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -63,6 +63,15 @@ export function answerQuestions<Question extends Type.TSchema>(
     }
   });
   process.on('disconnect', () => process.exit());
+}
+
+/** Files that a process needs beside its sockets. */
+const SPARE_FILES = 500;
+
+/** How many connections a process may have here. */
+export function mostConnections(): number {
+  const files = execFileSync('sh', ['-c', 'ulimit -Hn'], { encoding: 'utf8' }).trim();
+  return files === 'unlimited' ? Number.POSITIVE_INFINITY : Number(files) - SPARE_FILES;
 }
 
 /** Microseconds of the machine's monotonic clock: the same in every process of one machine. */

@@ -1,6 +1,7 @@
 /**
  * `npm run bench -- season`: forty weekends of 300 matches in one process, reported goal by goal and read by members, as fast as they go:
- * whether the last weekend is as quick as the first, and what a weekend leaves on the disk and in the memory. Without a network.
+ * whether the last weekend is as quick as the first, and what a weekend leaves on the disk and in the memory. Without a network, but for
+ * the listeners of a final on every tenth Sunday, who hold streams of their own.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -9,15 +10,20 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import * as Type from 'typebox';
 import { ACCESS_TOKEN, IDEMPOTENCY_KEY } from '#contract/headers.ts';
+import { stream } from '#contract/live.ts';
 import { targetChampionship } from '#contract/match.ts';
 import { operateScore, updateMatchStatus } from '#contract/match-v2.ts';
 import { buildApp } from '#server/app.ts';
 import { urlOf } from '#server/http/register.ts';
 import { openContent } from '#server/site/live-content.ts';
+import type { Store } from '#server/store/store.ts';
 import { championship, insertSeason, link } from '#server/testing/season.ts';
+import { Arrivals, delaysFrom, STREAMS_OF_ONE_LINK } from './audience.ts';
 import { median, percentile } from './figures.ts';
 import { openOwnServer } from './own-server.ts';
+import { microseconds, mostConnections, startWorker } from './processes.ts';
 import { print } from './report.ts';
 
 const WEEKENDS = 40;
@@ -27,6 +33,10 @@ const SHOWN_EVERY = 10;
 const FISCAL_YEAR = '2026';
 const PHASES = ['試合前', '前半', 'ハーフタイム', '後半', '試合終了'] as const;
 const GOALS = 3;
+/** As many as one process takes, or as this machine lets it have: whole links of them. */
+const LISTENERS = Math.floor(Math.min(20_000, mostConnections()) / STREAMS_OF_ONE_LINK) * STREAMS_OF_ONE_LINK;
+const GOALS_OF_FINAL = 20;
+const FOR_EVER = '2999-01-01T00:00:00Z';
 
 /** What one weekend was like, in milliseconds and MB of a million bytes. */
 type Weekend = {
@@ -34,6 +44,8 @@ type Weekend = {
   readonly reads: readonly number[];
   readonly heap: number;
   readonly disk: number;
+  /** From the acknowledgement of a goal of the final to the last listener. */
+  readonly heard: readonly number[];
 };
 
 type Site = {
@@ -47,9 +59,11 @@ export async function measureSeason(): Promise<void> {
   const { config, store, clock, headers: member } = await openOwnServer('premium', { FISCAL_YEAR });
   const content = await openContent({ db: store.db, marks: 'shown' });
   const app = await buildApp({ config, store, clock, origin: 'real', content, drawing: null });
-  await app.ready();
-  print('| weekend, of 300 matches | a goal, p50 | p99 | a championship, p50 | p99 | heap, MB | disk, MB |');
-  print('|---|--:|--:|--:|--:|--:|--:|');
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  print(
+    `| weekend, of 300 matches | a goal, p50 | p99 | a championship, p50 | p99 | last of ${LISTENERS} listeners, p50 | p99 | heap, MB | disk, MB |`,
+  );
+  print(`|---|${'--:|'.repeat(8)}`);
   for (let number = 1; number <= WEEKENDS; number += 1) {
     const ids = Array.from({ length: CHAMPIONSHIPS }, (_, index) => `w${number}-${index}`);
     const matchIds = Array.from({ length: MATCHES_OF_EACH }, (_, index) => `m${index}`);
@@ -61,10 +75,12 @@ export async function measureSeason(): Promise<void> {
       );
     }
     const matches = ids.flatMap((championshipId) => matchIds.map((matchId) => ({ championshipId, matchId })));
-    const { token } = await link(store.db, { kind: 'matches', matches }, '2999-01-01T00:00:00Z');
+    const { token } = await link(store.db, { kind: 'matches', matches }, FOR_EVER);
     const { goals, reads } = await playAll({ app, member, token }, matches);
-    const weekend = { goals, reads, heap: heapBytes() / 1e6, disk: diskBytes(config.dataDir) / 1e6 };
-    if (number === 1 || number % SHOWN_EVERY === 0) print(rowOf(number, weekend));
+    if (number !== 1 && number % SHOWN_EVERY !== 0) continue;
+    const heard = await playFinal({ app, store }, `final-${number}`);
+    const weekend = { goals, reads, heard, heap: heapBytes() / 1e6, disk: diskBytes(config.dataDir) / 1e6 };
+    print(rowOf(number, weekend));
   }
   await app.close();
   await store.close();
@@ -91,6 +107,42 @@ async function playAll({ app, member, token }: Site, matches: readonly MatchOf[]
     }
   }
   return { goals, reads };
+}
+
+/** One match before as many listeners as a process takes; the milliseconds from each goal to the last of them. */
+async function playFinal(
+  { app, store }: { readonly app: FastifyInstance; readonly store: Store },
+  championshipId: string,
+): Promise<readonly number[]> {
+  const match = { championshipId, matchId: 'm0' };
+  const facts = { id: championshipId, name: championshipId, fiscalYear: Number(FISCAL_YEAR) };
+  await insertSeason(store.db, championship(facts), [{ matchId: match.matchId }]);
+  const links = await Promise.all(
+    Array.from({ length: LISTENERS / STREAMS_OF_ONE_LINK }, () =>
+      link(store.db, { kind: 'matches', matches: [match] }, FOR_EVER),
+    ),
+  );
+  const callers = links.map(({ token }) => ({ [ACCESS_TOKEN]: token }));
+  const [{ token } = { token: '' }] = links;
+  await timed(
+    app,
+    reported(updateMatchStatus, { ...match, currentStatus: '試合前', newStatus: '前半' }, token),
+  );
+  const audience = await startWorker('audience.ts');
+  const port = Number(new URL(app.listeningOrigin).port);
+  const path = `${stream.path}?${new URLSearchParams(match)}`;
+  await audience.ask({ kind: 'open', port, path, callers, count: LISTENERS }, Type.Null());
+  const heard: number[] = [];
+  for (let goal = 1; goal <= GOALS_OF_FINAL; goal += 1) {
+    // The kick-off was the first version.
+    await audience.ask({ kind: 'expect', marker: `"version":${goal + 1},` }, Type.Null());
+    const score = { ...match, scoredClub: 'club_left', matchStatus: '前半', operation: 'plus' };
+    await timed(app, reported(operateScore, score, token));
+    const acknowledged = microseconds();
+    heard.push(delaysFrom(acknowledged, await audience.ask({ kind: 'arrivals' }, Arrivals)).last);
+  }
+  await audience.stop();
+  return heard;
 }
 
 function reported(
@@ -122,7 +174,10 @@ function diskBytes(dataDir: string): number {
   return files.reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0);
 }
 
-function rowOf(number: number, { goals, reads, heap, disk }: Weekend): string {
-  const times = [goals, reads].flatMap((all) => [median(all).toFixed(2), percentile(all, 0.99).toFixed(1)]);
+function rowOf(number: number, { goals, reads, heard, heap, disk }: Weekend): string {
+  const times = [goals, reads, heard].flatMap((all) => [
+    median(all).toFixed(2),
+    percentile(all, 0.99).toFixed(1),
+  ]);
   return `| ${[number, ...times, heap.toFixed(0), disk.toFixed(0)].join(' | ')} |`;
 }

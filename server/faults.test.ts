@@ -59,19 +59,18 @@ test('どんな不具合がどんな順に起きても、受け付けた得点�
 
   const ground: Ground = { server, dataDir, store, way, token: site.token };
   const ends = performance.now() + SECONDS * 1_000;
-  const happened = await Promise.all(
+  const happened = new Map<string, number>();
+  await Promise.all(
     faultsOf(ground).map(async (all) => {
-      const names: string[] = [];
       while (performance.now() < ends) {
-        const [name, happens] = all[Math.floor(random() * all.length)] ?? [];
+        const [name = '', happens] = all[Math.floor(random() * all.length)] ?? [];
         await sleep(random() * FAULT_MS);
         await happens?.(ground, random() * FAULT_MS);
-        names.push(`${name}`);
+        happened.set(name, (happened.get(name) ?? 0) + 1);
       }
-      return names;
     }),
   );
-  const told = `seed ${SEED}: ${happened.map((names) => names.join(', ')).join(' | ')}`;
+  const told = `seed ${SEED}: ${[...happened].map(([name, times]) => `${name} ${times}`).join(', ')}`;
 
   await expect
     .poll(() => fetch(`${server.url}/readyz`).then(({ status }) => status, String), { timeout: WAIT_MS })

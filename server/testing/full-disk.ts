@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import type { Store } from '#server/store/store.ts';
 
 /** Enough blobs for what a new database may still have room for in its last pages. */
@@ -35,8 +36,18 @@ async function refuseWrites({ db }: Store): Promise<() => Promise<void>> {
   );
   const refuse = `create function no_room() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`;
-  for (const statement of [refuse, ...triggers]) await sql.raw(statement).execute(db);
-  return async () => {
-    await sql`drop function if exists no_room() cascade`.execute(db);
-  };
+  for (const statement of [refuse, ...triggers]) await lockAndRun(db, statement);
+  return () => lockAndRun(db, 'drop function if exists no_room() cascade');
+}
+
+const DEADLOCK = '40P01';
+
+/** What locks whole tables may meet a server that has locked some of them. */
+async function lockAndRun(db: Store['db'], statement: string): Promise<void> {
+  try {
+    await sql.raw(statement).execute(db);
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError && error.code === DEADLOCK)) throw error;
+    await lockAndRun(db, statement);
+  }
 }

@@ -10,6 +10,7 @@ import { BackLink } from '../controls/back-link.tsx';
 import { DeedButton } from '../controls/buttons.tsx';
 import { SavingProblem } from '../record/problem.tsx';
 import { RecordList } from '../record/record-list.tsx';
+import { Address } from './address.tsx';
 import { ErasureDialog } from './erasure-dialog.tsx';
 import styles from './members.module.css';
 import {
@@ -47,7 +48,7 @@ export function LoneAccounts() {
         filters={{}}
         about="people"
         columns={[
-          { title: 'メールアドレス', sort: 'email', cell: ({ email }) => email },
+          { title: 'メールアドレス', sort: 'email', cell: ({ email }) => <Address email={email} /> },
           {
             title: 'メールの確認',
             isShort: true,

@@ -19,6 +19,7 @@ import { LinkButton } from '../controls/buttons.tsx';
 import { SavingProblem } from '../record/problem.tsx';
 import { ListHead, RecordList } from '../record/record-list.tsx';
 import { choice } from '../table/filters.tsx';
+import { Address } from './address.tsx';
 import { ExtendDialog } from './extend-dialog.tsx';
 import styles from './members.module.css';
 import {
@@ -84,7 +85,7 @@ export function Members() {
               </>
             ),
           },
-          { title: 'メールアドレス', sort: 'email', cell: ({ email }) => email },
+          { title: 'メールアドレス', sort: 'email', cell: ({ email }) => <Address email={email} /> },
           {
             title: '種別',
             sort: 'type',

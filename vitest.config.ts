@@ -22,6 +22,7 @@ const ON_SQLITE_ALONE = [
   // No store: settings, text, arithmetic, drawing, mail.
   'server/config*/**',
   'server/config.test.ts',
+  'server/refusal-to-start.test.ts',
   'server/installation.test.ts',
   'server/identity/srp/**',
   'server/messages/messages.test.ts',

@@ -1,6 +1,13 @@
 import { ContentError } from '#server/site/content-file.ts';
-import { StoreError } from '#server/store/errors.ts';
+import { StoreError, type StoreTrouble, storeTroubleOf } from '#server/store/errors.ts';
 import { ConfigError } from './config.ts';
+
+const DATABASE_TROUBLES: Readonly<Record<StoreTrouble, string>> = {
+  away: '起動の途中で、データベースとの接続が切れました。データベースが動いているか確かめて、もう一度起動してください。',
+  diskFull: 'ディスクの空きがないため、起動できません。空きを作って、もう一度起動してください。',
+  readOnly:
+    'データベースが書き込みを受け付けないため、起動できません。DATABASE_URL と、データフォルダーの権限を確かめてください。',
+};
 
 /** Why the server did not start: one line where the operator can mend it, everything where only we can. */
 export function refusalToStart(error: unknown): string {
@@ -20,5 +27,6 @@ export function refusalToStart(error: unknown): string {
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
     return `設定エラー: HOST はこの機械のアドレスで指定してください（現在の値: ${address ?? hostname ?? ''}）。`;
   }
-  return error.stack ?? error.message;
+  const trouble = storeTroubleOf(error);
+  return trouble === null ? (error.stack ?? error.message) : DATABASE_TROUBLES[trouble];
 }

@@ -22,8 +22,10 @@ import { openTestSettings } from '#server/testing/stores.ts';
 /** How long faults happen, in seconds. */
 const SECONDS = Number(process.env.FAULT_SECONDS ?? 40);
 const SEED = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000);
-/** Starting, ending, and the pictures that are still being made. */
-const LONGEST_MS = SECONDS * 1_000 + 180_000;
+/** A picture whose process has died is taken up again after three minutes. */
+const MAKING_MS = 300_000;
+/** Starting and ending take some seconds each. */
+const LONGEST_MS = SECONDS * 1_000 + 180_000 + MAKING_MS;
 /** Each lasts as long at most, and comes as soon after the last. */
 const FAULT_MS = 2_500;
 /** A phone in a tunnel hangs up: before its answer, more often than not. */
@@ -95,7 +97,7 @@ test('どんな不具合がどんな順に起きても、受け付けた得点�
   ).toEqual(reported.map(({ acknowledged }) => acknowledged % 2));
   expect((await examine(store)).faults, told).toEqual([]);
   for (const batch of await uploads) {
-    expect(await (await office()).finished(batch), told).toMatchObject([{ state: 'shown' }]);
+    expect(await (await office()).finished(batch, MAKING_MS), told).toMatchObject([{ state: 'shown' }]);
   }
   await sleep(SETTLED_MS);
   watched.abort();

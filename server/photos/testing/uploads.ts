@@ -30,8 +30,8 @@ export type Uploader = {
   /** Sends this part and then cuts the connection, though more was announced. */
   sendCut(uploadId: string | null, part: Buffer, announced: number, offset?: number): Promise<void>;
   offsetOf(uploadId: string | null): Promise<number>;
-  /** The batch, once nothing of it is on its way any more. */
-  finished(batchId: string): Promise<readonly PhotoUpload[]>;
+  /** The batch, once nothing of it is on its way any more; fails after `patienceMs`. */
+  finished(batchId: string, patienceMs?: number): Promise<readonly PhotoUpload[]>;
 };
 
 type Asked = {
@@ -128,9 +128,9 @@ export function uploaderWith(url: string, headers: Readonly<Record<string, strin
       const { json } = await ask(photoUpload, { id: uploadId ?? '' });
       return (json as PhotoUpload).offset;
     },
-    async finished(batchId) {
+    async finished(batchId, patienceMs = PATIENCE_MS) {
       const query = { championshipId: 'cup', matchId: 'm1', batchId };
-      for (let waited = 0; waited < PATIENCE_MS; waited += 50) {
+      for (let waited = 0; waited < patienceMs; waited += 50) {
         const uploads = (await ask(listPhotoUploads, { query })).json as PhotoUpload[];
         const isOver = uploads.every(({ state }) => state !== 'waiting' && state !== 'receiving');
         if (uploads.length > 0 && isOver) return uploads;

@@ -28,7 +28,7 @@ export type Queue = {
 };
 
 /** Longer than a picture may take: a process that has had one for so long is gone. */
-const ABANDONED_MINUTES = 3;
+const ABANDONED = { minutes: 3 };
 
 /** The storage may be away for a while; what fails this often won't succeed. */
 const MOST_ATTEMPTS = 4;
@@ -73,8 +73,8 @@ export function createQueue(services: QueueServices): Queue {
   function claim(): Promise<Upload | null> {
     if (isStopped) return Promise.resolve(null);
     const now = clock();
-    const abandonedBefore = now.subtract({ minutes: ABANDONED_MINUTES }).toString();
-    return store.transaction((db) => updateClaimed(abandonedBefore, now.toString(), db));
+    const abandoned = { before: now.subtract(ABANDONED).toString(), after: now.add(ABANDONED).toString() };
+    return store.transaction((db) => updateClaimed(abandoned, now.toString(), db));
   }
 
   async function finish(upload: Upload): Promise<void> {

@@ -157,12 +157,15 @@ export async function updateState(
   return numUpdatedRows === 1n;
 }
 
+/** ISO instants: what was taken up before the one or after the other, by a clock that has been put right since, nobody works on. */
+type Abandoned = { readonly before: string; readonly after: string };
+
 /**
- * Takes the oldest upload whose picture is not made yet, or whose process has not finished since `abandonedBefore` (an ISO
- * instant); null where there is none, or another process was faster.
+ * Takes the oldest upload whose picture is not made yet, or whose process has abandoned it; null where there is none, or another process
+ * was faster.
  */
 export async function updateClaimed(
-  abandonedBefore: string,
+  { before, after }: Abandoned,
   now: string,
   db: Database,
 ): Promise<Upload | null> {
@@ -172,7 +175,7 @@ export async function updateClaimed(
     .where(({ or, and, eb }) =>
       or([
         eb('state', '=', 'waiting'),
-        and([eb('state', '=', 'making'), eb('updated_at', '<', abandonedBefore)]),
+        and([eb('state', '=', 'making'), or([eb('updated_at', '<', before), eb('updated_at', '>', after)])]),
       ]),
     )
     .orderBy('updated_at')

@@ -175,16 +175,16 @@ describe('写真のアップロード', { timeout: UPLOAD_TEST_MS }, () => {
     expect(await again.finished(BATCH)).toMatchObject([{ state: 'shown' }]);
   });
 
-  test('途中で落ちた処理は、次の起動で続けられる', async () => {
+  test.each([
+    ['途中で落ちた処理は', '2026-05-16T00:00:00Z'],
+    ['進みすぎていた時計が直される前に落ちた処理も', '2026-05-16T02:00:00Z'],
+  ])('%s、次の起動で続けられる', async (_what, updated_at) => {
     const { server, office } = await startForUploads();
     const bytes = await jpeg();
     const { upload_id } = await office.begin(bytes);
     await office.send(upload_id, bytes.subarray(0, 10));
     await server.close();
-    await server.store.db
-      .updateTable('photo_uploads')
-      .set({ state: 'making', updated_at: '2026-05-16T00:00:00Z' })
-      .execute();
+    await server.store.db.updateTable('photo_uploads').set({ state: 'making', updated_at }).execute();
     await writeFile(join(server.config.dataDir, 'uploads', `${upload_id}.part`), bytes);
     const env = { ADMIN_EMAILS: 'kanri@example.jp', DATA_DIR: server.config.dataDir };
     const restarted = await startTestServerOn(server.store, { now: '2026-05-16T01:20:00Z', env });

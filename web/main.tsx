@@ -3,8 +3,15 @@ import { createMembersRouter, leadAwayFrom } from './app/router.ts';
 import { start } from './app/start.tsx';
 import { watchOffers } from './ui/home-screen/offer.ts';
 
-// What comes alive has more to show than what was drawn: its styles must not wait for the page's pictures.
-bringAllStyles();
+/** A page without them is in shape; what moves in it may not be. */
+const SLOW_PICTURES_MS = 1_000;
+
+// What is one person's comes soon, and in shape; all else waits for the page's pictures, but not for slow ones.
+if (document.querySelector('html[data-followed], [data-shape]')) bringAllStyles();
+else {
+  addEventListener('load', bringAllStyles);
+  setTimeout(bringAllStyles, SLOW_PICTURES_MS);
+}
 // Safari before 18 lacks some of what the site is written with.
 if (!('parse' in URL)) await import('./api/older-browsers.ts');
 const router = createMembersRouter();

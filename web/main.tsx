@@ -6,8 +6,8 @@ import { watchOffers } from './ui/home-screen/offer.ts';
 /** A page without them is in shape; what moves in it may not be. */
 const SLOW_PICTURES_MS = 1_000;
 
-// What is one person's comes soon, and in shape; all else waits for the page's pictures, but not for slow ones.
-if (document.querySelector('html[data-followed], [data-shape]')) bringAllStyles();
+// One person's own rows come soon, and in shape; all else waits for the page's pictures, but not for slow ones.
+if (document.querySelector('html[data-followed], [data-shape="rows"]')) bringAllStyles();
 else {
   addEventListener('load', bringAllStyles);
   setTimeout(bringAllStyles, SLOW_PICTURES_MS);

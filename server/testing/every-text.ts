@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/store/store.ts';
 
-/** Every row of every table there is, as text, a line each: what somebody would find who searched the whole database. */
+/**
+ * Every row of every table there is, as text, a line each, sorted: what somebody would find who searched the whole database. PostgreSQL
+ * gives rows in another order once one was written again.
+ */
 export async function everyText(db: Database): Promise<string> {
   const tables = await db.introspection.getTables();
   const texts = await Promise.all(
@@ -10,5 +13,5 @@ export async function everyText(db: Database): Promise<string> {
       return rows.map((row) => `${name} ${JSON.stringify(row)}`);
     }),
   );
-  return texts.flat().join('\n');
+  return texts.flat().toSorted().join('\n');
 }

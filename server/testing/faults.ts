@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ACCESS_TOKEN } from '#contract/headers.ts';
 import { stream } from '#contract/live.ts';
 import { operateScore } from '#contract/match-v2.ts';
+import { storeTroubleOf } from '#server/store/errors.ts';
 import type { Store } from '#server/store/store.ts';
 import { urlOf } from './calls.ts';
 import type { DatabaseSwitch } from './database-switch.ts';
@@ -33,6 +34,7 @@ type Fault = (ground: Ground, ms: number) => Promise<void>;
 /** A start while the database is away ends at once, as it should; whoever watches over the server starts it again. */
 const STARTS_FOR_MS = 60_000;
 const BETWEEN_STARTS_MS = 500;
+const BETWEEN_TRIES_MS = 20;
 const CLIENTS = 20;
 const CLOCK_JUMP = { minutes: 20 };
 
@@ -70,8 +72,9 @@ const OF_THE_PROCESS: Readonly<Record<string, Fault>> = {
 const OF_SQLITE: Readonly<Record<string, Fault>> = {
   /** As `tsunagu links` or a person's `sqlite3` does. */
   async 'another program writes'({ dataDir }, ms) {
-    const database = new DatabaseSync(join(dataDir, 'tsunagu.db'), { timeout: STARTS_FOR_MS });
-    database.exec('begin immediate');
+    const database = new DatabaseSync(join(dataDir, 'tsunagu.db'), { timeout: 0 });
+    // Whoever holds it may stand still until this process lets it go on.
+    while (!hasBegun(database)) await sleep(BETWEEN_TRIES_MS);
     await sleep(ms);
     database.exec('rollback');
     database.close();
@@ -135,8 +138,19 @@ async function clockJumps({ server }: Ground, ms: number, sign: 1 | -1): Promise
   await startAgain(server);
 }
 
-/** How large the process may make a file: what it writes beyond fails, as on a full disk. */
+function hasBegun(database: DatabaseSync): boolean {
+  try {
+    database.exec('begin immediate');
+    return true;
+  } catch (error) {
+    if (storeTroubleOf(error) !== 'away') throw error;
+    return false;
+  }
+}
+
+/** How large the process may make a file: what it writes beyond fails, as on a full disk. Linux alone can tell a process that runs. */
 function limitFiles(pid: number, most: string): void {
+  if (process.platform !== 'linux') return;
   execFileSync('prlimit', ['--pid', String(pid), `--fsize=${most}:unlimited`]);
 }
 

@@ -33,7 +33,7 @@ const IMPATIENT_MS = 60;
 const HANGS_MS = 30_000;
 const SETTLED_MS = 6_000;
 const WAIT_MS = 60_000;
-/** An hour less than the server's clock may be early. */
+/** An ID token lives for an hour, of which a clock that is early takes twenty minutes. */
 const ID_TOKEN_MS = 1_200_000;
 
 test('どんな不具合がどんな順に起きても、受け付けた得点はちょうど一度ずつ、送られた写真はすべて残り、見ている人は今の得点になる', {

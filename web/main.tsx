@@ -3,7 +3,7 @@ import { createMembersRouter, leadAwayFrom } from './app/router.ts';
 import { start } from './app/start.tsx';
 import { watchOffers } from './ui/home-screen/offer.ts';
 
-/** A page without them is in shape; what moves in it may not be. */
+/** Pictures that take longer don't hold the page's further styles back any more. */
 const SLOW_PICTURES_MS = 1_000;
 
 // One person's own rows come soon, and in shape; all else waits for the page's pictures, but not for slow ones.

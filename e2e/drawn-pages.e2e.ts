@@ -1,13 +1,13 @@
 /** Pages that the server draws: there with the first bytes, alive without a jump, readable without the program. */
 
 import type { Page, Request } from '@playwright/test';
-import { isAlive, isDrawn, openDrawn } from './frame.ts';
+import { isAlive, isDrawn, openDrawn, PROGRAM } from './frame.ts';
 import { signIn } from './member.ts';
 import { detailRoutes, MEMBERS_ROUTES, OPEN_ROUTES } from './member-routes.ts';
 import { boardOf, championshipPage, matchPage } from './member-screens.ts';
 import { otherReporter } from './other-reporter.ts';
 import { ownServer, sharedServer } from './server.ts';
-import { shiftsOf } from './shifts.ts';
+import { MOST_SHIFT, shiftsOf } from './shifts.ts';
 import { expect, test } from './test.ts';
 
 /** Some twenty pages, one after the other, on a busy machine. */
@@ -17,14 +17,9 @@ const PERSONAL =
   /^\/(?:member-info|passkeys|my-data|notices|following|calendars.*|coupon|pics.*|no\/such\/page|contact)$|^\/pics/;
 /** What one's own membership says stands in it, and comes with the program. */
 const ANSWERED_LATER = /^\/unauthenticated$/;
-/** Less than an eye sees: a name's line that ends elsewhere by a hair. */
-const MOST_SHIFT = 0.02;
-/** Long enough for a program that has come to move the page. */
-const RENDERED_MS = 500;
 const IDLE_PARTS = /\/assets\/idle-pa[^/]+\.js$/;
 /** A score gives way to the next one; the minutes of goals, to none where two were entered within seconds. */
 const DIGITS = /^<span[^>]*>\d+(?:\+\d+)?(?:<!-- -->[′分])?<\/span>$/;
-const PROGRAM = /\/assets\/[^/]+\.js$/;
 
 const shared = sharedServer();
 const own = ownServer();
@@ -74,33 +69,6 @@ test('描かれたページは、見えているもののスタイルを持っ�
   await expect.poll(() => page.locator('head style').count()).toBe(1);
   await expect(links.and(page.locator('[type="text/plain"]'))).toHaveCount(0);
   expect(await page.evaluate(stylesBeforeProgram)).toEqual([]);
-});
-
-test('バナーの画像がまだ届かなくても、本人のものは、はじめから整った形で現れる', async ({
-  page,
-  context,
-}) => {
-  await signIn(context, shared);
-  const pictures = Promise.withResolvers<void>();
-  await context.route('**/api/site/images/**', async (route) => {
-    await pictures.promise;
-    await route.continue();
-  });
-  const heights = new Map<string, number>();
-  const personal = ['/own-data', '/payments', '/leaving'];
-  for (const path of personal) {
-    await isDrawn(page, shared.url + path);
-    await page.goto(shared.url + path, { waitUntil: 'commit' });
-    await expect(page.locator('main').getByRole('status', { name: '読み込み中' })).toHaveCount(0);
-    heights.set(path, await heightOf(page));
-  }
-  pictures.resolve();
-  for (const path of personal) {
-    await page.goto(shared.url + path);
-    await expect(page.locator('main').getByRole('status', { name: '読み込み中' })).toHaveCount(0);
-    await expect.poll(() => heightOf(page)).toBe(heights.get(path));
-    expect((await shiftsOf(page)).sum, path).toBeLessThanOrEqual(MOST_SHIFT);
-  }
 });
 
 test('プログラムが届かなくても、スコアも順位表も記事も読め、リンクは開き、動かないことがわかる', async ({
@@ -197,34 +165,6 @@ test('あとから届く部品より先に得点が入っても、描かれて�
   }).toPass();
 });
 
-test('動き出す前に読み進めた人は、そこにとどまり、よそへ行って戻っても、そこにいる', async ({
-  page,
-  context,
-}) => {
-  await signIn(context, shared);
-  const scrolledTo = () => page.evaluate(() => scrollY);
-  const address = `${shared.url}/site-info/terms-of-service`;
-  await isDrawn(page, address);
-  const program = Promise.withResolvers<void>();
-  await context.route(PROGRAM, async (route) => {
-    await program.promise;
-    await route.continue();
-  });
-  await page.goto(address, { waitUntil: 'commit' });
-  await expect(page.locator('h1').first()).toBeVisible();
-  await page.evaluate(() => scrollTo(0, 700));
-  program.resolve();
-  await isAlive(page);
-  await page.waitForTimeout(RENDERED_MS);
-  expect(await scrolledTo()).toBe(700);
-
-  // At once, without scrolling to what is pressed.
-  await page.locator('header a').first().dispatchEvent('click');
-  await expect.poll(scrolledTo).toBe(0);
-  await page.goBack();
-  await expect.poll(scrolledTo).toBe(700);
-});
-
 test('新規会員登録は、届いたときに入力でき、入力したものは、動き出しても残る', async ({
   page,
   context,
@@ -271,10 +211,6 @@ test('印のない人には、誰の試合も記事も書かれていない', as
     for (const word of ['match_id', '/indv-result/', 'championship_id']) expect(html).not.toContain(word);
   }
 });
-
-function heightOf(page: Page): Promise<number> {
-  return page.locator('main').evaluate((main) => main.getBoundingClientRect().height);
-}
 
 /** In the page: what it asked for before its program had come. */
 function stylesBeforeProgram(): string[] {

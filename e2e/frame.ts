@@ -2,6 +2,9 @@
 
 import { expect, type Locator, type Page } from '@playwright/test';
 
+/** The program's files. */
+export const PROGRAM = /\/assets\/[^/]+\.js$/;
+
 /** A server with much to do sends a page without drawing it: asked again, it has had the time. */
 export async function openDrawn(page: Page, address: string): Promise<void> {
   await expect(async () => {

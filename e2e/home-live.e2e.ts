@@ -6,11 +6,8 @@ import { openDrawn } from './frame.ts';
 import { followAs, signIn } from './member.ts';
 import { otherReporter } from './other-reporter.ts';
 import { ownServer } from './server.ts';
-import { shiftsOf } from './shifts.ts';
+import { MOST_SHIFT, shiftsOf } from './shifts.ts';
 import { expect, test } from './test.ts';
-
-/** What the design allows a page to move by itself, as the browser counts it. */
-const MOST_SHIFT = 0.02;
 
 const own = ownServer();
 

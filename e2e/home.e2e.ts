@@ -6,11 +6,8 @@ import { isAllAlive } from './frame.ts';
 import { signIn } from './member.ts';
 import { boardOf, cardOfMatch, championshipPage } from './member-screens.ts';
 import { sharedServer } from './server.ts';
-import { shiftsOf } from './shifts.ts';
+import { MOST_SHIFT, shiftsOf } from './shifts.ts';
 import { expect, test } from './test.ts';
-
-/** What the design allows a page to move by itself, as the browser counts it. */
-const MOST_SHIFT = 0.02;
 
 const server = sharedServer();
 

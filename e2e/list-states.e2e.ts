@@ -24,11 +24,9 @@ import { signIn } from './member.ts';
 import { firstLinkOf } from './member-routes.ts';
 import { championshipPage, matchPage } from './member-screens.ts';
 import { sharedServer } from './server.ts';
-import { shiftsOf } from './shifts.ts';
+import { MOST_SHIFT, shiftsOf } from './shifts.ts';
 import { expect, test } from './test.ts';
 
-/** What the design allows a page to move by itself, as the browser counts it. */
-const MOST_SHIFT = 0.02;
 /** A dozen pages, one after the other, on a busy machine. */
 const WALK_MS = 120_000;
 

@@ -3,6 +3,9 @@ import type { Page } from '@playwright/test';
 /** How far what was on the screen has moved by itself since the page was opened (its CLS), and what moved. */
 export type Shifts = { readonly sum: number; readonly moved: readonly string[] };
 
+/** Less than an eye sees: a name's line that ends elsewhere by a hair. */
+export const MOST_SHIFT = 0.02;
+
 /** Long enough for the last frame to be reported. */
 const REST_MS = 300;
 

@@ -4,12 +4,10 @@ import type { Locator, Page } from '@playwright/test';
 import { carouselOf, swipe } from './frame.ts';
 import { signIn } from './member.ts';
 import { sharedServer } from './server.ts';
-import { shiftsOf } from './shifts.ts';
+import { MOST_SHIFT, shiftsOf } from './shifts.ts';
 import { expect, test } from './test.ts';
 
 const BANNER_MS = 10_000;
-/** What the design allows a page to move by itself, as the browser counts it. */
-const MOST_SHIFT = 0.02;
 
 const server = sharedServer();
 

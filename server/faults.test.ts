@@ -21,7 +21,7 @@ import { openTestSettings } from '#server/testing/stores.ts';
 
 /** How long faults happen, in seconds. */
 const SECONDS = Number(process.env.FAULT_SECONDS ?? 40);
-const SEED = Number(process.env.FAULT_SEED ?? Date.now() % 1_000_000);
+const SEED = Number(process.env.FAULT_SEED ?? Math.floor(Math.random() * 2 ** 31));
 /** A picture whose process has died is taken up again after three minutes. */
 const MAKING_MS = 300_000;
 /** Starting and ending take some seconds each. */

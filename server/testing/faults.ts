@@ -20,7 +20,7 @@ import type { ServerProcess } from './server-process.ts';
 export type Ground = {
   readonly server: ServerProcess;
   readonly dataDir: string;
-  /** The server's database, from another process, by a way of its own. */
+  /** The server's database, opened by the test over a connection that no fault cuts. */
   readonly store: Store;
   /** The server's way to PostgreSQL; null for SQLite. */
   readonly way: DatabaseSwitch | null;
@@ -31,7 +31,7 @@ export type Ground = {
 /** `ms` is how long it lasts. */
 type Fault = (ground: Ground, ms: number) => Promise<void>;
 
-/** A start while the database is away ends at once, as it should; whoever watches over the server starts it again. */
+/** A server that starts while its database is unreachable exits at once; it is started again for this long, as a service manager would. */
 const STARTS_FOR_MS = 60_000;
 const BETWEEN_STARTS_MS = 500;
 const BETWEEN_TRIES_MS = 20;
@@ -73,7 +73,7 @@ const OF_SQLITE: Readonly<Record<string, Fault>> = {
   /** As `tsunagu links` or a person's `sqlite3` does. */
   async 'another program writes'({ dataDir }, ms) {
     const database = new DatabaseSync(join(dataDir, 'tsunagu.db'), { timeout: 0 });
-    // Whoever holds it may stand still until this process lets it go on.
+    // A blocking wait would deadlock: the server may be frozen with the lock, and only this process resumes it.
     while (!hasBegun(database)) await sleep(BETWEEN_TRIES_MS);
     await sleep(ms);
     database.exec('rollback');

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import pg from 'pg';
+import { isDeadlock } from '#server/store/errors.ts';
 import type { Store } from '#server/store/store.ts';
 
 /** Enough blobs for what a new database may still have room for in its last pages. */
@@ -40,14 +40,12 @@ async function refuseWrites({ db }: Store): Promise<() => Promise<void>> {
   return () => lockAndRun(db, 'drop function if exists no_room() cascade');
 }
 
-const DEADLOCK = '40P01';
-
 /** What locks whole tables may meet a server that has locked some of them. */
 async function lockAndRun(db: Store['db'], statement: string): Promise<void> {
   try {
     await sql.raw(statement).execute(db);
   } catch (error) {
-    if (!(error instanceof pg.DatabaseError && error.code === DEADLOCK)) throw error;
+    if (!isDeadlock(error)) throw error;
     await lockAndRun(db, statement);
   }
 }

@@ -1,5 +1,6 @@
 /** The answers already given to operations, on their own table only. */
 
+import { insertRows } from '#server/store/many-rows.ts';
 import type { Database } from '#server/store/store.ts';
 
 /** The key of an operation belongs to its actor. */
@@ -45,14 +46,13 @@ export async function insertOperations(
   all: readonly { readonly operation: OperationKey; readonly given: GivenAnswer; readonly now: string }[],
   db: Database,
 ): Promise<void> {
-  if (all.length === 0) return;
   const rows = all.map(({ operation: { actor, key }, given, now }) => ({
     actor,
     operation_key: key,
     ...given,
     created_at: now,
   }));
-  await db.insertInto('operations').values(rows).execute();
+  await insertRows('operations', rows, db);
 }
 
 export function insertOperation(

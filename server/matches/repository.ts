@@ -5,7 +5,7 @@ import type { DateWindow } from '#domain/competition/window.ts';
 import type { MatchEvent } from '#domain/match/events.ts';
 import type { Match } from '#domain/match/match.ts';
 import { changed } from '#server/store/changes.ts';
-import { valuesOf } from '#server/store/many-rows.ts';
+import { givenAs, insertRows, valuesOf } from '#server/store/many-rows.ts';
 import type { Database } from '#server/store/store.ts';
 import {
   fromEvent,
@@ -218,7 +218,7 @@ export async function appendEvents(all: readonly Appended[], db: Database): Prom
       received_at: stamp.receivedAt,
     })),
   );
-  if (rows.length > 0) await db.insertInto('match_events').values(rows).execute();
+  await insertRows('match_events', rows, db);
 }
 
 /** All events of a match, in order. */
@@ -257,13 +257,9 @@ export async function updateProjections(
     ...Object.values(fromMatch(after)).map((value) => (value === null ? null : String(value))),
   ]);
   const names = ['championship_id', 'match_id', 'seen', 'updated_at', ...projection.map(([name]) => name)];
-  // What a statement is given is text.
-  const set = projection.map(([name, value]) => {
-    const text = sql.ref(`given.${name}`);
-    return sql`${sql.id(name)} = ${typeof value === 'number' ? sql`cast(${text} as integer)` : text}`;
-  });
+  const set = projection.map(([name, value]) => sql`${sql.id(name)} = ${givenAs(value, name)}`);
   const { rows } = await sql<{ championship_id: string; match_id: string }>`
-    with given (${sql.join(names.map((name) => sql.id(name)))}) as (${valuesOf(given)})
+    with given (${sql.join(names.map((name) => sql.id(name)))}) as (${valuesOf(given, db)})
     update matches set updated_at = given.updated_at, ${sql.join(set)} from given
     where matches.championship_id = given.championship_id and matches.match_id = given.match_id
       and matches.version = cast(given.seen as integer)

@@ -96,7 +96,7 @@ export async function updateProjections(
       one.turnsOn,
     ]);
     const { rows: written } = await sql<never>`
-      with given(of_member, to_type, to_plan, to_day, to_open_day, to_turn) as (${valuesOf(rows)})
+      with given(of_member, to_type, to_plan, to_day, to_open_day, to_turn) as (${valuesOf(rows, db)})
       update members
       set membership_type = to_type, payment_plan = to_plan, expires_at = to_day, open_until = to_open_day,
         turns_on = to_turn, updated_at = ${now}, version = version + 1

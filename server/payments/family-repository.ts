@@ -64,7 +64,7 @@ export async function updatePayers(moves: readonly PayerMove[], db: Database): P
   await inParts(moves, async (part) => {
     const rows = part.map(({ memberId, payerId }) => [memberId, payerId]);
     const { rows: written } = await sql<never>`
-      with given(of_member, to_payer) as (${valuesOf(rows)})
+      with given(of_member, to_payer) as (${valuesOf(rows, db)})
       update members set payer_id = to_payer, version = version + 1 from given where member_id = of_member`.execute(
       db,
     );

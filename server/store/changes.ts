@@ -34,6 +34,7 @@ export type ChangeListener = {
 
 type Collected = {
   readonly changes: Map<string, Change>;
+  readonly lastly: Promise<unknown>[];
   readonly whenCommitted: (() => void)[];
 };
 
@@ -43,10 +44,10 @@ export function announcing(store: Store, listener: ChangeListener): Store {
     ...store,
     async transaction(work) {
       const { result, changes, forgets } = await store.transaction(async (transaction) => {
-        const { changes: byText, whenCommitted: forgets } = startCollecting(transaction);
+        const { changes: byText, lastly, whenCommitted: forgets } = startCollecting(transaction);
         const result = await work(transaction);
         const changes = [...byText.values()].sort((one, other) => rankOf(one) - rankOf(other));
-        await listener.committing(changes, transaction);
+        await Promise.all([...lastly, listener.committing(changes, transaction)]);
         return { result, changes, forgets };
       });
       for (const forget of forgets) forget();
@@ -61,6 +62,13 @@ const collected = new WeakMap<Database, Collected>();
 /** Announces a change with the commit of its transaction; throws where nothing would announce it. */
 export function changed(transaction: Database, change: Change): void {
   collectedBy(transaction).changes.set(JSON.stringify(change), change);
+}
+
+/** The transaction waits for these writes before it commits: on PostgreSQL they travel with what it tells the other processes. */
+export function lastly(transaction: Database, written: Promise<unknown>): void {
+  // Where it is rolled back for another reason nobody asks for them.
+  written.catch(() => undefined);
+  collectedBy(transaction).lastly.push(written);
 }
 
 /** Runs `forget` right after the commit, before anyone hears of the changes: cached values go first. */
@@ -82,7 +90,7 @@ export function unheard(db: Database): Database {
 }
 
 function startCollecting(db: Database): Collected {
-  const started: Collected = { changes: new Map(), whenCommitted: [] };
+  const started: Collected = { changes: new Map(), lastly: [], whenCommitted: [] };
   collected.set(db, started);
   return started;
 }

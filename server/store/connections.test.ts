@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { sql } from 'kysely';
+import { PostgresDriver, sql } from 'kysely';
 import pg from 'pg';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { testStoreConfig } from '#server/testing/config.ts';
 import { insertOneMatch, matchEventRow } from '#server/testing/rows.ts';
 import { openTestSettings, openTestStore } from '#server/testing/stores.ts';
@@ -71,5 +71,56 @@ if (testStoreConfig().kind === 'sqlite') {
     await expect(interrupted).rejects.toThrow();
     expect(await store.db.selectFrom('match_events').selectAll().execute()).toEqual([]);
     await store.close();
+  });
+
+  test('what a transaction asks without waiting travels together', async () => {
+    const moments: string[] = [];
+    const ask: (query: pg.QueryConfig) => Promise<unknown> = pg.Client.prototype.query;
+    const noted = async function (this: pg.Client, query: pg.QueryConfig) {
+      moments.push(`asks ${query.text}`);
+      const answer = await ask.call(this, query);
+      moments.push(`knows ${query.text}`);
+      return answer;
+    };
+    const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(noted as pg.Client['query']);
+    onTestFinished(() => spy.mockRestore());
+    const { transaction } = await openTestStore();
+    moments.length = 0;
+    await transaction(async (db) => {
+      await Promise.all([sql`select 1`.execute(db), sql`select 2`.execute(db)]);
+      await sql`select 3`.execute(db);
+    });
+    expect(moments).toEqual([
+      ...['asks begin', 'asks select 1', 'asks select 2'],
+      ...['knows begin', 'knows select 1', 'knows select 2'],
+      ...['asks select 3', 'knows select 3', 'asks commit', 'knows commit'],
+    ]);
+  });
+
+  test('a transaction that cannot begin does nothing', async () => {
+    const { db, transaction } = await openTestStore();
+    const begin = vi.spyOn(PostgresDriver.prototype, 'beginTransaction').mockRejectedValue(new Error('no'));
+    onTestFinished(() => begin.mockRestore());
+    await expect(transaction(async () => 'done')).rejects.toThrow('no');
+    begin.mockRestore();
+    expect(await db.selectFrom('matches').selectAll().execute()).toEqual([]);
+  });
+
+  test('what is asked often is prepared once, and outlives a column of a newer release', async () => {
+    const settings = await openTestSettings();
+    const { db, close } = await openStore({ ...settings, poolSize: 1 });
+    await insertOneMatch(db);
+    const named = () => db.selectFrom('matches').select('ground').where('match_id', '=', 'm1').execute();
+    const whole = () => db.selectFrom('matches').selectAll().where('match_id', '=', 'm1').execute();
+    for (let asked = 0; asked < 30; asked += 1) await Promise.all([named(), whole()]);
+    const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(
+      db,
+    );
+    const prepared = rows.map(({ statement }) => statement).filter((text) => text.includes('from "matches"'));
+    expect(prepared).toEqual([expect.stringContaining('select "ground"')]);
+    await sql`alter table matches add column weather text`.execute(db);
+    expect(await named()).toHaveLength(1);
+    expect(await whole()).toEqual([expect.objectContaining({ weather: null })]);
+    await close();
   });
 }

@@ -1,7 +1,9 @@
 /** Statements over many rows: a few large ones in place of thousands of small ones. */
 
 import { setImmediate } from 'node:timers/promises';
-import { type RawBuilder, sql } from 'kysely';
+import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
+import type { Schema } from './schema.ts';
+import type { Database } from './store.ts';
 
 /** With some 20 parameters a row; SQLite takes 32,766 in a statement. Its work is some milliseconds. */
 const ROWS_AT_ONCE = 250;
@@ -19,7 +21,39 @@ export async function inParts<Row, Out>(
   return all;
 }
 
-/** `values (…), (…)` of texts, for `with given(…) as (…)`: on PostgreSQL every column is text. */
-export function valuesOf(rows: readonly (readonly (string | null)[])[]): RawBuilder<unknown> {
-  return sql`values ${sql.join(rows.map((row) => sql`(${sql.join(row)})`))}`;
+/**
+ * The rows as they are told to a statement, for `with given(…) as (…)`: every column is text. They are one parameter, so that the statement is the
+ * same text however many there are, and is prepared once.
+ */
+export function valuesOf(rows: readonly (readonly (string | null)[])[], db: Database): RawBuilder<unknown> {
+  const columns = (rows[0] ?? []).map((_, place) => sql`value ->> ${sql.lit(place)}`);
+  const text = JSON.stringify(rows);
+  const each = isPostgres(db) ? sql`jsonb_array_elements(cast(${text} as jsonb))` : sql`json_each(${text})`;
+  return sql`select ${sql.join(columns)} from ${each}`;
+}
+
+/** Inserts rows of the same columns, texts and whole numbers, into one table. */
+export async function insertRows(
+  table: keyof Schema,
+  rows: readonly Readonly<Record<string, string | number>>[],
+  db: Database,
+): Promise<void> {
+  const [first] = rows;
+  if (first === undefined) return;
+  const names = sql.join(Object.keys(first).map((name) => sql.id(name)));
+  const texts = rows.map((row) => Object.values(row).map(String));
+  const columns = Object.entries(first).map(([name, value]) => givenAs(value, name));
+  await sql`
+    with given(${names}) as (${valuesOf(texts, db)})
+    insert into ${sql.table(table)} (${names}) select ${sql.join(columns)} from given`.execute(db);
+}
+
+/** A column of `given` as what `value` is: a number, or text. */
+export function givenAs(value: unknown, name: string): RawBuilder<unknown> {
+  const text = sql.ref(`given.${name}`);
+  return typeof value === 'number' ? sql`cast(${text} as integer)` : text;
+}
+
+function isPostgres(db: Database): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter;
 }

@@ -9,8 +9,11 @@ import {
   type PostgresDialectConfig,
   PostgresDriver,
   PostgresQueryCompiler,
+  Transaction,
+  type TransactionSettings,
 } from 'kysely';
-import pg from 'pg';
+import pg, { type QueryConfig } from 'pg';
+import { createPreparing } from './prepared.ts';
 import type { Schema } from './schema.ts';
 import { toSafeNumber, toStoredValue } from './stored-value.ts';
 import { refuseInsideTransaction } from './transaction-guard.ts';
@@ -30,6 +33,10 @@ export type PostgresSettings = {
   readonly poolSize: number;
   readonly onConnectionLost: (error: Error) => void;
 };
+
+/** What a transaction must have, and asks nothing of. */
+const DIALECT = new PostgresDialect({ pool: async () => new pg.Pool() });
+const UNUSED = { dialect: DIALECT, config: { dialect: DIALECT }, driver: DIALECT.createDriver() };
 
 /** Connects at the first query, not before. */
 export function openPostgres(settings: PostgresSettings): Kysely<Schema> {
@@ -51,10 +58,28 @@ export function openPostgres(settings: PostgresSettings): Kysely<Schema> {
     reported.add(error);
   };
   pool.on('error', report);
+  const prepared = createPreparing();
   pool.on('connect', (client) => {
     client.on('error', report);
+    const ask: (query: QueryConfig) => unknown = client.query.bind(client);
+    client.query = ((text: string, values: unknown[]) => ask(prepared(text, values))) as typeof client.query;
   });
   return new Kysely<Schema>({ dialect: new DurablePostgresDialect({ pool, onCreateConnection }) });
+}
+
+/**
+ * A transaction whose queries travel together where they are not awaited one by one: Kysely's own sends each after the answer to the
+ * one before it.
+ */
+export function pipelined(transaction: Transaction<Schema>): Transaction<Schema> {
+  const executor = transaction.getExecutor();
+  const connection = executor.provideConnection(async (own) => own);
+  return new Transaction<Schema>({
+    ...UNUSED,
+    executor: executor.withConnectionProvider({
+      provideConnection: async (consumer) => consumer(await connection),
+    }),
+  });
 }
 
 async function onCreateConnection(connection: DatabaseConnection): Promise<void> {
@@ -79,9 +104,26 @@ class DurablePostgresDialect extends PostgresDialect {
 }
 
 class GuardedDriver extends PostgresDriver {
+  readonly #begun = new WeakMap<DatabaseConnection, Promise<void>>();
+
   override async acquireConnection(): Promise<DatabaseConnection> {
     refuseInsideTransaction();
     return super.acquireConnection();
+  }
+
+  /** Travels with the first query, which fails as well where this one does. */
+  override async beginTransaction(
+    connection: DatabaseConnection,
+    settings: TransactionSettings,
+  ): Promise<void> {
+    const begun = super.beginTransaction(connection, settings);
+    begun.catch(() => undefined);
+    this.#begun.set(connection, begun);
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await this.#begun.get(connection);
+    await super.commitTransaction(connection);
   }
 }
 

@@ -18,7 +18,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { StoreError } from './errors.ts';
 import { migrate, requireMigrated, type Upgrade } from './migrate.ts';
 import type { StoreKind } from './migrations/dialect-words.ts';
-import { openPostgres } from './postgres.ts';
+import { openPostgres, pipelined } from './postgres.ts';
 import type { Schema } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
 import { whileInTransaction, withoutWaiting } from './transaction-guard.ts';
@@ -122,7 +122,9 @@ async function ready(kind: StoreKind, db: Database, name: string, prepare: Prepa
 /** A database that is open and has its tables. */
 export function storeOf(kind: StoreKind, db: Database): Store {
   const transaction: Store['transaction'] = (work) =>
-    db.transaction().execute((own) => whileInTransaction(() => work(own)));
+    db
+      .transaction()
+      .execute((own) => whileInTransaction(() => work(kind === 'sqlite' ? own : pipelined(own))));
   return {
     kind,
     db,

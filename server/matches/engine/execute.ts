@@ -7,6 +7,7 @@ import type { Match } from '#domain/match/match.ts';
 import type { Decision, Rejection } from '#domain/match/rejection.ts';
 import type { OperationOutcome } from '#server/meter.ts';
 import { oncePerServer, type Services } from '#server/services.ts';
+import { lastly } from '#server/store/changes.ts';
 import { isDeadlock, isUniqueViolationOf } from '#server/store/errors.ts';
 import type { Database } from '#server/store/store.ts';
 import { type ChampionshipFacts, type Championships, matchChampionshipsOf } from '../championships.ts';
@@ -129,13 +130,14 @@ export function createExecute({
     );
     const isLost = ({ executed, change }: Decided) => executed.isChanged && !moved.has(change);
     const written = toWrite.filter((one) => !isLost(one));
-    await Promise.all([
-      appendEvents([...moved], db),
+    lastly(db, appendEvents([...moved], db));
+    lastly(
+      db,
       insertOperations(
         written.flatMap(({ remembered }) => remembered ?? []),
         db,
       ),
-    ]);
+    );
     for (const { operation, executed, change } of written) {
       if (executed.isChanged) await operation.beside?.(executed, change.before, db);
     }

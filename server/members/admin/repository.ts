@@ -185,7 +185,7 @@ export async function updateRecords(
     const given = WRITTEN.map((column) => sql.ref(`given_${column}`));
     const set = WRITTEN.map((column) => sql`${sql.ref(column)} = ${sql.ref(`given_${column}`)}`);
     const { rows: found } = await sql<{ readonly member_id: string }>`
-      with given(of_member, of_version, ${sql.join(given)}) as (${valuesOf(rows)})
+      with given(of_member, of_version, ${sql.join(given)}) as (${valuesOf(rows, db)})
       update members
       set ${sql.join(set)}, updated_at = ${now}, version = version + 1
       from given

@@ -2,7 +2,7 @@
  * `npm run bench [-- read|writes|live|input|admin|growth|upkeep]`: the server's figures beside those of the barest thing that does the same work
  * on the same machine in the same minute. `npm run bench -- paint [page …]`: how soon a phone shows the pages, `-- entry`: how soon a
  * reporter sees the own goal, `-- upload`: what an upload of photos costs the live path, `-- notices`: how soon 20,000 phones are told, `-- drawing` and `-- burst`: what a drawn page
- * takes, and what it costs the reporters, `-- season`: whether the fortieth weekend is as quick as the first. Only 127.0.0.1; everything it starts ends with it.
+ * takes, and what it costs the reporters, `-- season`: whether the fortieth weekend is as quick as the first, `-- workers`: what a process of the streams spares the server. Only 127.0.0.1; everything it starts ends with it.
  */
 
 import { cpus } from 'node:os';
@@ -20,6 +20,7 @@ import { print, writeReport } from './report.ts';
 import { measureSeason } from './season.ts';
 import { measureUpkeep } from './upkeep.ts';
 import { measureUpload } from './upload.ts';
+import { measureWorkers } from './workers.ts';
 import { measureWrites } from './writes.ts';
 
 const MEASUREMENTS: Readonly<Record<string, (only: readonly string[]) => Promise<void>>> = {
@@ -42,6 +43,7 @@ const ON_REQUEST: typeof MEASUREMENTS = {
   'input-live': measureInputLive,
   notices: measureNotices,
   season: measureSeason,
+  workers: measureWorkers,
 };
 
 /** The first take some four minutes on two cores, the pages some twelve; longer means that something hangs. */

@@ -46,6 +46,8 @@ export type Config = {
   readonly trustProxy: TrustedProxies;
   /** How long before it stops a server tells the proxy in front that it will. */
   readonly drainSeconds: number;
+  /** How many processes of their own write to the open streams; 0: this one does. */
+  readonly streamWorkers: number;
   /** Whether the description of the API is served. */
   readonly apiDocs: boolean;
   /** Null: the fiscal year of today. */
@@ -137,6 +139,7 @@ export function readConfig(env: Environment): Config {
     contentDir: text(env, 'CONTENT_DIR'),
     trustProxy: trustedProxies(env),
     drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', { least: 0, most: 60, otherwise: 0 }),
+    streamWorkers: wholeNumber(env, 'WORKERS', { least: 0, most: 64, otherwise: 0 }),
     apiDocs: yesOrNo(env, 'API_DOCS', mode === 'trial'),
     fiscalYear: fiscalYear(env),
     adminEmails: emails(env, 'ADMIN_EMAILS'),

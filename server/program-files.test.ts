@@ -20,6 +20,7 @@ it('ソースから動くときは、自分のファイルがソースの場所�
   expect(existsSync(CARD_FONT)).toBe(true);
   expect(existsSync(serverProgram('web/drawing/thread-program'))).toBe(true);
   expect(existsSync(serverProgram('notices/push-program'))).toBe(true);
+  expect(existsSync(serverProgram('live/stream-program'))).toBe(true);
   expect(BUILT_WEB).toMatch(/\/dist\/web\/$/);
   expect(readRelease().version).toMatch(/^\d+\.\d+\.\d+$/);
 });

@@ -10,6 +10,7 @@ const PROGRAMS = [
   'web/drawing/thread-program',
   'notices/push-program',
   'store/checkpoint-program',
+  'live/stream-program',
 ];
 
 /**

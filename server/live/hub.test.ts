@@ -39,7 +39,7 @@ async function hubOverOneMatch(matches: Partial<HubServices['matches']> = {}) {
   onTestFinished(() => hub.close());
   const sent: string[] = [];
   const listener: Listener = {
-    undrained: () => 0,
+    isBehind: () => false,
     write: (frame) => void sent.push(frame.toString()),
     drop: vi.fn<Listener['drop']>(),
     end: vi.fn<Listener['end']>(),
@@ -157,7 +157,9 @@ test('知らせを聞き逃したかもしれないときは、全員に一覧�
   const sent: string[] = [];
   const write = (frame: Buffer) => void sent.push(frame.toString());
   const quiet = { drop: () => undefined, end: () => undefined };
-  await hub.join([TOPIC], { undrained: () => 0, write, ...quiet }, (snapshots) => snapshots.forEach(write));
+  await hub.join([TOPIC], { isBehind: () => false, write, ...quiet }, (snapshots) =>
+    snapshots.forEach(write),
+  );
   version = 5;
   resync();
   await vi.waitFor(() => expect(versionsIn(sent)).toEqual([0, 5]));

@@ -19,6 +19,8 @@ export type Hub = {
     listener: Listener,
     begin: (snapshots: readonly Frame[]) => void,
   ): Promise<(() => void) | 'unknownMatch'>;
+  /** A listener of changes alone. Returns the way to leave. */
+  follow(topic: Topic, listener: Listener): () => void;
   close(): Promise<void>;
 };
 
@@ -74,7 +76,7 @@ export function createHub({ bus, meter, matches, onError }: HubServices): Hub {
       // On the list first, so that no change falls between the snapshot and the list.
       const leave = joinAll(topics, {
         ...listener,
-        write: (frame) => (begun ? listener.write(frame) : void beforeSnapshot.push(frame)),
+        write: (frame, topic) => (begun ? listener.write(frame, topic) : void beforeSnapshot.push(frame)),
       });
       try {
         begin(await Promise.all(topics.map(snapshotOf)));
@@ -88,6 +90,7 @@ export function createHub({ bus, meter, matches, onError }: HubServices): Hub {
         throw error;
       }
     },
+    follow: listeners.join,
     async close() {
       closed = true;
       clearInterval(heartbeat);

@@ -6,7 +6,7 @@ const FRAME = Buffer.from('data: x\n\n');
 
 function listener(changes: Partial<Listener> = {}): Listener {
   return {
-    undrained: () => 0,
+    isBehind: () => false,
     write: vi.fn<Listener['write']>(),
     drop: vi.fn<Listener['drop']>(),
     end: vi.fn<Listener['end']>(),
@@ -39,8 +39,8 @@ test('いくつもの話題を見ている人も、鼓動は一つだけ受け�
 
 test('受け取りが遅れすぎた相手は、書かれずに切り離される', async () => {
   const listeners = createListeners();
-  const slow = listener({ undrained: () => 10_000_000 });
-  const quick = listener({ undrained: () => 1_000 });
+  const slow = listener({ isBehind: () => true });
+  const quick = listener({ isBehind: () => false });
   listeners.join(TOPIC, slow);
   listeners.join(TOPIC, quick);
   await listeners.send(TOPIC, FRAME);

@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Frame } from './frames.ts';
 
-/** One open stream. */
+/** One open stream, or all those of a worker. */
 export type Listener = {
-  /** Bytes given and not yet taken by the network. */
-  undrained(): number;
-  write(frame: Frame): void;
+  /** Whether it has not taken what it was given long before. */
+  isBehind(): boolean;
+  /** `topic` is what the frame is about; without one it is for every topic. */
+  write(frame: Frame, topic?: Topic): void;
   /** Cuts it off at once. */
   drop(): void;
   /** Ends it in good order. */
@@ -26,9 +27,6 @@ export type Listeners = {
   endAll(): void;
 };
 
-/** Some hundred match views: a listener that far behind is gone, or better off with a new snapshot. */
-const MOST_UNDRAINED_BYTES = 256 * 1024;
-
 /** Writing to this many takes some 3 ms; then others have their turn. */
 const SLICE = 250;
 
@@ -45,7 +43,7 @@ export function createListeners(): Listeners {
     },
     topics: () => [...byTopic.values()].map(({ topic }) => topic),
     has: (topic) => byTopic.has(keyOf(topic)),
-    send: (topic, frame) => inSlices([...(byTopic.get(keyOf(topic))?.members ?? [])], frame),
+    send: (topic, frame) => inSlices([...(byTopic.get(keyOf(topic))?.members ?? [])], frame, topic),
     sendToAll: (frame) => inSlices(everyone(), frame),
     endAll() {
       for (const listener of everyone()) listener.end();
@@ -64,16 +62,17 @@ export function createListeners(): Listeners {
   }
 }
 
-async function inSlices(listeners: readonly Listener[], frame: Frame): Promise<void> {
+async function inSlices(listeners: readonly Listener[], frame: Frame, topic?: Topic): Promise<void> {
   for (let start = 0; start < listeners.length; start += SLICE) {
     if (start > 0) await setImmediate();
     for (const listener of listeners.slice(start, start + SLICE)) {
-      if (listener.undrained() > MOST_UNDRAINED_BYTES) listener.drop();
-      else listener.write(frame);
+      if (listener.isBehind()) listener.drop();
+      else listener.write(frame, topic);
     }
   }
 }
 
-function keyOf({ championshipId, matchId }: Topic): string {
+/** The same text for the same topic alone. */
+export function keyOf({ championshipId, matchId }: Topic): string {
   return JSON.stringify([championshipId, matchId]);
 }

@@ -20,7 +20,7 @@ afterEach(() => void vi.useRealTimers());
 
 /** Places of one server; `take` opens a stream and returns whether it has a place, or which limit is reached. */
 function startPlaces() {
-  const places = createPlaces();
+  const places = createPlaces(1);
   const ended: string[] = [];
   const take = (holder: Holder, network: string | null = null, name = '') => {
     const taken = places.take(holder, network, () => ended.push(name));

@@ -28,7 +28,7 @@ export const MOST_OF_ONE_LINK = 300;
 /** A school or a club house behind one address, every pupil watching. */
 export const MOST_OF_ONE_NETWORK = 2_000;
 
-/** 18 KB each: 360 MB, as far as one process should go. */
+/** Of one process, 18 KB each: 360 MB, as far as one should go. */
 export const MOST_STREAMS = 20_000;
 
 /** Only reporters get the last ones: their phones show each other what has been entered. */
@@ -42,7 +42,9 @@ export const SETTLED_MS = 20_000;
 
 type Taken = { readonly since: number; readonly end: () => void; readonly leave: () => void };
 
-export function createPlaces(): Places {
+/** With the places of so many processes. */
+export function createPlaces(processes: number): Places {
+  const mostStreams = MOST_STREAMS * processes;
   /** Each caller's, oldest first. */
   const byHolder = new Map<string, Set<Taken>>();
   const perNetwork = new Map<string, number>();
@@ -57,7 +59,7 @@ export function createPlaces(): Places {
       }
       if (own.size >= mostOf(holder)) {
         if (!endOldest(own)) return holder.kind === 'member' ? 'tooManyOfMember' : 'tooManyOfLink';
-      } else if (total >= mostWith(holder, own.size)) return 'full';
+      } else if (total >= mostWith(holder, own.size, mostStreams)) return 'full';
 
       const taken = { since: performance.now(), end, leave };
       own.add(taken);
@@ -90,10 +92,10 @@ function mostOf({ kind }: Holder): number {
   return kind === 'member' ? MOST_OF_ONE_MEMBER : MOST_OF_ONE_LINK;
 }
 
-/** How many places may be taken in all before this caller with `own` of them gets no more. */
-function mostWith({ kind }: Holder, own: number): number {
-  if (kind === 'link') return MOST_STREAMS;
-  const first = MOST_STREAMS - KEPT_FOR_REPORTERS;
+/** How many of all places may be taken before this caller with `own` of them gets no more. */
+function mostWith({ kind }: Holder, own: number, mostStreams: number): number {
+  if (kind === 'link') return mostStreams;
+  const first = mostStreams - KEPT_FOR_REPORTERS;
   return own === 0 ? first : first - KEPT_FOR_FIRST_STREAMS;
 }
 

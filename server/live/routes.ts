@@ -16,6 +16,7 @@ import type { Listener, Topic } from './listeners.ts';
 import { createPlaces, type Holder, type NoPlace } from './places.ts';
 import { presenceOf } from './presence.ts';
 import { openStream } from './stream.ts';
+import { createStreamWorkers } from './stream-workers.ts';
 import { createChampionshipWatch, createLinkWatch, createMemberWatch } from './watch.ts';
 
 const NOTHING_NAMED = '大会または試合を指定してください。';
@@ -57,12 +58,13 @@ const NO_PLACE: Readonly<Record<NoPlace, { readonly kind: RefusalKind; readonly 
 const RETRY_AFTER = 30;
 
 export function registerLive(app: FastifyInstance, services: Services): void {
-  const { bus, log, meter } = services;
+  const { bus, config, log, meter } = services;
   const championships = championshipsOf(services);
   const matches = matchReadsOf(services);
   const onError = (error: unknown) => log.error(error);
   const hub = createHub({ bus, meter, matches, onError });
-  const places = createPlaces();
+  const workers = createStreamWorkers({ count: config.streamWorkers, join: hub.follow, onError });
+  const places = createPlaces(Math.max(1, config.streamWorkers));
   meter.gauge('open_streams', places.count);
   const presence = presenceOf(services);
   const linkWatch = createLinkWatch(reportersOf(services), onError);
@@ -77,11 +79,13 @@ export function registerLive(app: FastifyInstance, services: Services): void {
     await championshipWatch.close();
     await presence.close();
     await hub.close();
+    await workers.close();
   });
 
   registerCall(app, stream, async ({ query, reporter, member }, reply) => {
     if (isClosing) throw stopping();
-    const { listener, begin, onClose } = openStream(reply);
+    const opened = openStream(reply);
+    const { listener, begin, onClose } = opened;
     // First of all: who gets no place costs nothing more.
     const leavePlace = takePlace(holderOf(reporter, member), reply.request.ip, listener);
     try {
@@ -97,6 +101,7 @@ export function registerLive(app: FastifyInstance, services: Services): void {
       onClose(() => {
         for (const leave of leaves) leave();
       });
+      workers.take(opened, topics, leaveTopics);
       return undefined;
     } catch (error) {
       leavePlace();

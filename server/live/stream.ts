@@ -1,14 +1,27 @@
+import type { Socket } from 'node:net';
 import type { FastifyReply } from 'fastify';
 import type { Frame } from './frames.ts';
 import type { Listener } from './listeners.ts';
 
 /** A stream that is ready to open: nothing is sent before `begin`, so that it can still be refused. */
-export type Opening = {
+export type Stream = {
   readonly listener: Listener;
   begin(snapshots: readonly Frame[]): void;
   /** Calls `leave` when the stream is over, at once if it already is. */
   onClose(leave: () => void): void;
+  /** Resolves when all that was written until now has left the process, or the stream is over. */
+  drained(): Promise<void>;
+  /**
+   * Lets another process have the connection: what is written from now on goes to `away`. Returns the socket to hand over, and what to call
+   * when it has closed there. Not while bytes of it wait here, and not when it is over.
+   */
+  moveTo(away: Listener): Moved | 'undrained' | 'over';
 };
+
+export type Moved = { readonly socket: Socket; readonly closed: () => void };
+
+/** Some hundred match views: a listener that far behind is gone, or better off with a new snapshot. */
+const MOST_UNDRAINED_BYTES = 256 * 1024;
 
 /** A phone that takes its last bytes has time for them; one that takes none must not keep the connection. */
 const ENDING_MS = 1_000;
@@ -17,27 +30,23 @@ const ENDING_MS = 1_000;
  * Takes the connection over from Fastify. The body is not in chunks and ends with the connection, so that every
  * listener's socket is given the very same bytes.
  */
-export function openStream(reply: FastifyReply): Opening {
+export function openStream(reply: FastifyReply): Stream {
   const { raw, request } = reply;
   const { socket } = request;
   // Sent behind another request that is still being answered: no browser or proxy does that. One connection is one stream.
   if (raw.socket === null) socket.destroy();
-  let isEnding = false;
-  const end = () => {
-    if (isEnding) return;
-    isEnding = true;
-    socket.end();
-    setTimeout(() => socket.destroy(), ENDING_MS).unref();
+  const here = listenerOn(socket);
+  let now: Listener = here;
+  const leaves: (() => void)[] = [];
+  const closed = () => {
+    for (const leave of leaves.splice(0)) leave();
   };
   return {
     listener: {
-      undrained: () => socket.writableLength,
-      write(frame) {
-        // Ended or broken, and not yet off the list.
-        if (socket.writable) socket.write(frame);
-      },
-      drop: () => socket.destroy(),
-      end,
+      isBehind: () => now.isBehind(),
+      write: (frame, topic) => now.write(frame, topic),
+      drop: () => now.drop(),
+      end: () => now.end(),
     },
     begin(snapshots) {
       reply.hijack();
@@ -56,11 +65,41 @@ export function openStream(reply: FastifyReply): Opening {
       // Side by side, not in one copy: the bytes are everybody's.
       for (const snapshot of snapshots) socket.write(snapshot);
       // The other side says nothing more after its request; when it ends, it is gone.
-      socket.once('end', end);
+      socket.once('end', here.end);
     },
     onClose(leave) {
-      if (socket.destroyed) leave();
-      else socket.once('close', leave);
+      if (socket.destroyed) return leave();
+      if (leaves.length === 0) socket.once('close', closed);
+      leaves.push(leave);
+    },
+    async drained() {
+      if (socket.writable) await new Promise<void>((resolve) => socket.write('', () => resolve()));
+    },
+    moveTo(away) {
+      if (!socket.writable) return 'over';
+      if (socket.writableLength > 0) return 'undrained';
+      socket.off('close', closed);
+      now = away;
+      return { socket, closed };
+    },
+  };
+}
+
+/** A stream's end of a connection, on which nothing more is read. */
+export function listenerOn(socket: Socket): Listener {
+  let isEnding = false;
+  return {
+    isBehind: () => socket.writableLength > MOST_UNDRAINED_BYTES,
+    write(frame) {
+      // Ended or broken, and not yet off the list.
+      if (socket.writable) socket.write(frame);
+    },
+    drop: () => socket.destroy(),
+    end() {
+      if (isEnding) return;
+      isEnding = true;
+      socket.end();
+      setTimeout(() => socket.destroy(), ENDING_MS).unref();
     },
   };
 }

@@ -1,0 +1,82 @@
+/** A process of the streams: writes what the server tells it to the connections that the server has handed over. Ends with the server. */
+
+import type { Socket } from 'node:net';
+import process from 'node:process';
+import type { Frame } from './frames.ts';
+import { createListeners, type Listener, type Topic } from './listeners.ts';
+import { listenerOn } from './stream.ts';
+import type { FromWorker, ToWorker } from './stream-workers.ts';
+
+const listeners = createListeners();
+const streams = new Map<number, Listener>();
+let isEnding = false;
+/** One frame after the other: no older one may overtake a newer one. */
+let writing = Promise.resolve();
+
+process.on('message', (message: ToWorker, socket: Socket | undefined) => hear(message, socket));
+process.on('disconnect', endAll);
+// Whoever stops the server may mean the whole group of its processes: this one ends when the server has.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+
+function hear(message: ToWorker, socket: Socket | undefined): void {
+  switch (message.kind) {
+    case 'stream':
+      tell({ kind: 'taken', id: message.id });
+      if (socket === undefined) {
+        // It was closed on the way.
+        tell({ kind: 'closed', id: message.id });
+      } else take(message.id, message.topics, socket);
+      break;
+    case 'frame':
+      // What comes behind a frame is written behind it.
+      writing = writing.then(() => write(message.frame, message.topic));
+      break;
+    case 'frameOf':
+      streams.get(message.id)?.write(message.frame);
+      break;
+    case 'drop':
+      streams.get(message.id)?.drop();
+      break;
+    case 'end':
+      streams.get(message.id)?.end();
+      break;
+    case 'endAll':
+      endAll();
+      break;
+  }
+}
+
+function write(frame: Frame, topic: Topic | null): Promise<void> {
+  return topic === null ? listeners.sendToAll(frame) : listeners.send(topic, frame);
+}
+
+function take(id: number, topics: readonly Topic[], socket: Socket): void {
+  const listener = listenerOn(socket);
+  streams.set(id, listener);
+  const leaves = topics.map((topic) => listeners.join(topic, listener));
+  socket.on('error', () => socket.destroy());
+  socket.once('end', listener.end);
+  socket.once('close', () => {
+    for (const leave of leaves) leave();
+    streams.delete(id);
+    tell({ kind: 'closed', id });
+    leaveWhenAlone();
+  });
+  // Nothing more is said to us, and its end must be heard.
+  socket.resume();
+  if (isEnding) listener.end();
+}
+
+function endAll(): void {
+  isEnding = true;
+  for (const stream of streams.values()) stream.end();
+  leaveWhenAlone();
+}
+
+function leaveWhenAlone(): void {
+  if (isEnding && streams.size === 0 && process.connected) process.disconnect?.();
+}
+
+function tell(message: FromWorker): void {
+  if (process.connected) process.send?.(message);
+}

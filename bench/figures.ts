@@ -57,8 +57,13 @@ export function compare(
   return {
     ours: figure(median(ours), unit),
     yardstick: figure(median(yardstick), unit),
-    ratio: `${median(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)})`,
+    ratio: `${ratio(median(ratios))} (${ratio(Math.min(...ratios))}–${ratio(Math.max(...ratios))})`,
   };
+}
+
+/** A small one with two digits that say something. */
+export function ratio(value: number): string {
+  return value > 0 && value < 0.1 ? value.toPrecision(2) : value.toFixed(2);
 }
 
 /** A figure with its unit: whole when large, with decimals when small. */
@@ -81,9 +86,9 @@ export type Row = {
 
 const HEADS: Row = { what: '', ours: 'Tsunagu', yardstick: 'yardstick', ratio: 'ratio (min–max)' };
 
-/** The rows as a Markdown table, readable as it stands on a terminal. */
-export function table(title: string, rows: readonly Row[]): string {
-  const lines = [{ ...HEADS, what: title }, ...rows];
+/** The rows as a Markdown table, readable as it stands on a terminal. `yardstick` heads the second side's column. */
+export function table(title: string, rows: readonly Row[], yardstick = HEADS.yardstick): string {
+  const lines = [{ ...HEADS, what: title, yardstick }, ...rows];
   const width = (column: keyof Row) => Math.max(...lines.map((line) => line[column].length));
   const widths = {
     what: width('what'),

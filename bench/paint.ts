@@ -9,12 +9,10 @@ import { type Demo, demoMatch } from '#contract/demo-file.ts';
 import { startServerProcess } from '#scripts/server-process.ts';
 import { type SignedIn, signedIn, storedEntries } from '#scripts/signed-in.ts';
 import { median } from './figures.ts';
-import { openBrowser, openSlowLine, PHONE, startHttp2Front } from './phone.ts';
+import { openBrowser, openSlowLine, PHONE, SLOW_4G, startHttp2Front } from './phone.ts';
 import { print } from './report.ts';
 import { type Visit, visit } from './visit.ts';
 
-/** What is called a slow 4G. */
-const LINE = { down: 1_600_000, up: 750_000, roundTripMs: 150 };
 const ROUNDS = 5;
 /** The worker stores what this person's screens need; on this line that takes some seconds. */
 const KEPT_MS = 30_000;
@@ -74,8 +72,8 @@ const UNDRAWN = '?undrawn';
 export async function measurePaint(names: readonly string[]): Promise<void> {
   const server = await startServerProcess();
   const front = await startHttp2Front(server.url);
-  const line = await openSlowLine(front.port, LINE);
-  const plainLine = await openSlowLine(Number(new URL(server.url).port), LINE);
+  const line = await openSlowLine(front.port, SLOW_4G);
+  const plainLine = await openSlowLine(Number(new URL(server.url).port), SLOW_4G);
   const trust = `--ignore-certificate-errors-spki-list=${front.keyHash}`;
   const browser = await openBrowser(trust);
   try {
@@ -132,10 +130,10 @@ async function measured(
 }
 
 /** Of the member who is signed in, or of nobody where the page is for signing in. */
-async function phone(
+export async function phone(
   browser: Browser,
   address: string,
-  { isMembers }: MeasuredPage,
+  { isMembers }: Pick<MeasuredPage, 'isMembers'>,
   member: SignedIn,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ ...PHONE, deviceScaleFactor: 3 });

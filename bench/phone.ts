@@ -38,6 +38,9 @@ export type LineSpeed = {
   readonly roundTripMs: number;
 };
 
+/** What is called a slow 4G. */
+export const SLOW_4G: LineSpeed = { down: 1_600_000, up: 750_000, roundTripMs: 150 };
+
 export type SlowLine = {
   /** On 127.0.0.1. */
   readonly port: number;
@@ -126,6 +129,7 @@ const OF_CONNECTIONS = new Set([
   'proxy-connection',
 ]);
 
+/** Tells the server at which address it was asked, as proxies do. */
 export async function startHttp2Front(server: string): Promise<Http2Front> {
   const target = new URL(server);
   const { key, cert } = selfSigned('127.0.0.1');
@@ -148,10 +152,14 @@ export async function startHttp2Front(server: string): Promise<Http2Front> {
 
 function pass(request: Http2ServerRequest, response: Http2ServerResponse, { hostname, port }: URL): void {
   const { method, url: path, headers } = request;
-  const passed = ask({ host: hostname, port, method, path, headers: passable(headers) }, (answer) => {
-    response.writeHead(answer.statusCode ?? 502, passable(answer.headers));
-    answer.pipe(response);
-  });
+  const asked = { 'x-forwarded-proto': 'https', 'x-forwarded-host': headers[':authority'] };
+  const passed = ask(
+    { host: hostname, port, method, path, headers: { ...passable(headers), ...asked } },
+    (answer) => {
+      response.writeHead(answer.statusCode ?? 502, passable(answer.headers));
+      answer.pipe(response);
+    },
+  );
   passed.on('error', () => response.stream?.destroy());
   response.on('close', () => passed.destroy());
   request.pipe(passed);

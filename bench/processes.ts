@@ -97,6 +97,29 @@ export async function cpuMilliseconds(pid: number): Promise<number | null> {
   }
 }
 
+/** The same of several processes together. */
+export async function cpuOfAll(pids: readonly number[]): Promise<number | null> {
+  const used = await Promise.all(pids.map(cpuMilliseconds));
+  return used.reduce((sum, one) => (sum === null || one === null ? null : sum + one), 0);
+}
+
+/** A process and its children. */
+export async function familyOf(pid: number): Promise<readonly number[]> {
+  return [pid, ...(await childrenOf(pid))];
+}
+
+/** What several processes hold together now, in megabytes: what some of them share counts once. Null where the system does not say. */
+export async function memoryOfAll(pids: readonly number[]): Promise<number | null> {
+  try {
+    const shares = await Promise.all(
+      pids.map(async (pid) => kilobytesOf('Pss', await readFile(`/proc/${pid}/smaps_rollup`, 'utf8'))),
+    );
+    return shares.reduce((sum, kilobytes) => sum + kilobytes, 0) / 1024;
+  } catch {
+    return null;
+  }
+}
+
 /** What a process holds now, and its children, in megabytes. */
 export type Memory = { readonly own: number; readonly children: number };
 
@@ -112,9 +135,12 @@ export async function memoryOf(pid: number): Promise<Memory | null> {
 }
 
 async function megabytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  const [, kilobytes = 'NaN'] = /^VmRSS:\s+(\d+) kB$/m.exec(status) ?? [];
-  return Number(kilobytes) / 1024;
+  return kilobytesOf('VmRSS', await readFile(`/proc/${pid}/status`, 'utf8')) / 1024;
+}
+
+function kilobytesOf(name: string, text: string): number {
+  const [, kilobytes = 'NaN'] = new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(text) ?? [];
+  return Number(kilobytes);
 }
 
 async function childrenOf(pid: number): Promise<readonly number[]> {

@@ -12,7 +12,9 @@ type Waiting = { resolve(answer: RawAnswer): void; reject(error: Error): void };
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 const LENGTH = /^content-length: *(\d+)/im;
-const CHUNKED = /^transfer-encoding:/im;
+export const CHUNKED = /^transfer-encoding: *chunked/im;
+/** What a chunked body ends with. */
+export const LAST_CHUNK = Buffer.from('0\r\n\r\n');
 /** Where the three digits of the status stand in `HTTP/1.1 200 OK`. */
 const STATUS_AT = 9;
 
@@ -21,7 +23,7 @@ export class RawConnection {
   #waiting: Waiting | null = null;
   #received: Buffer[] = [];
   #length = 0;
-  /** Bytes of the whole answer, once its head is here. */
+  /** Bytes of the whole answer, once its head is here; without a number when it is chunked. */
   #expected = 0;
   #headLength = 0;
 
@@ -56,8 +58,10 @@ export class RawConnection {
     this.#received.push(chunk);
     this.#length += chunk.length;
     if (this.#expected === 0) this.#readHead();
-    if (this.#expected === 0 || this.#length < this.#expected) return;
-    const bytes = this.#bytes();
+    if (this.#expected === 0) return;
+    const isChunked = this.#expected === Number.POSITIVE_INFINITY;
+    const bytes = this.#length < this.#expected && !isChunked ? null : this.#bytes();
+    if (bytes === null || (isChunked && !bytes.subarray(-LAST_CHUNK.length).equals(LAST_CHUNK))) return;
     const waiting = this.#waiting;
     const headLength = this.#headLength;
     this.#waiting = null;
@@ -67,7 +71,7 @@ export class RawConnection {
     waiting?.resolve({
       status: Number(bytes.toString('latin1', STATUS_AT, STATUS_AT + 3)),
       head: bytes.toString('latin1', 0, headLength),
-      body: bytes.subarray(headLength),
+      body: isChunked ? joined(bytes.subarray(headLength)) : bytes.subarray(headLength),
     });
   }
 
@@ -77,11 +81,9 @@ export class RawConnection {
     if (end === -1) return;
     this.#headLength = end + HEAD_END.length;
     const head = bytes.toString('latin1', 0, this.#headLength);
-    if (CHUNKED.test(head)) {
-      this.#fail(new Error('The answer is chunked: its length is unknown.'));
-      return;
-    }
-    this.#expected = this.#headLength + Number(LENGTH.exec(head)?.[1] ?? 0);
+    this.#expected = CHUNKED.test(head)
+      ? Number.POSITIVE_INFINITY
+      : this.#headLength + Number(LENGTH.exec(head)?.[1] ?? 0);
   }
 
   #bytes(): Buffer {
@@ -92,6 +94,18 @@ export class RawConnection {
   #fail(error: Error): void {
     this.#waiting?.reject(error);
     this.#waiting = null;
+  }
+}
+
+/** A body without the lengths of its chunks. */
+function joined(chunked: Buffer): Buffer {
+  const chunks: Buffer[] = [];
+  for (let at = 0; ; ) {
+    const begin = chunked.indexOf('\r\n', at) + 2;
+    const size = Number.parseInt(chunked.toString('latin1', at, begin), 16);
+    if (!(size > 0)) return Buffer.concat(chunks);
+    chunks.push(chunked.subarray(begin, begin + size));
+    at = begin + size + 2;
   }
 }
 

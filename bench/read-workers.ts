@@ -12,7 +12,7 @@ import { createHttp } from '#server/http/server.ts';
 import { createMemberGuard } from '#server/members/guard.ts';
 import { openOwnServer } from './own-server.ts';
 import { answerQuestions } from './processes.ts';
-import { RawConnection } from './raw-connection.ts';
+import { CHUNKED, LAST_CHUNK, RawConnection } from './raw-connection.ts';
 
 const BareReads = Type.Object({
   kind: Type.Literal('repeat'),
@@ -114,7 +114,7 @@ async function serve(bytes: number): Promise<Type.Static<typeof CheckedReadsAnsw
 
 /**
  * Keeps some connections busy with one request for a while, and counts the answers. It must cost far less than the server it
- * measures: the answers are all alike, so after the first one their bytes are only counted.
+ * measures: the answers are all alike, so after the first one their bytes are only counted. Of chunked ones the end is looked for.
  */
 async function load(question: Load): Promise<Type.Static<typeof LoadAnswer>> {
   const length = await answerLength(question);
@@ -130,36 +130,35 @@ async function load(question: Load): Promise<Type.Static<typeof LoadAnswer>> {
   return { answers, seconds, ownCpu: (user + system) / 1e6 / seconds };
 }
 
-/** Bytes of a whole answer, head and body; throws when it is not the one expected. */
-async function answerLength({ port, request, status }: Load): Promise<number> {
+/** Bytes of a whole answer, head and body, null of a chunked one; throws when it is not the one expected. */
+async function answerLength({ port, request, status }: Load): Promise<number | null> {
   const connection = await RawConnection.open(port);
   const answer = await connection.exchange(request);
   connection.close();
   if (answer.status !== status) throw new Error(`Answered ${answer.status}, not ${status}.`);
-  return answer.head.length + answer.body.length;
+  return CHUNKED.test(answer.head) ? null : answer.head.length + answer.body.length;
 }
 
 /** Asks again and again until then. The buffer is shared by all reads: nothing is kept of them but their length. */
-async function countAnswers(question: Load, length: number, until: number): Promise<number> {
+async function countAnswers(question: Load, length: number | null, until: number): Promise<number> {
   const request = Buffer.from(question.request);
   const firstLine = Buffer.from(`HTTP/1.1 ${question.status} `);
   const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const isEnd = length === null ? endByChunk() : endByLength(length);
   let answers = 0;
-  let missing = length;
+  let isFirst = true;
   const socket = connect({
     port: question.port,
     host: '127.0.0.1',
     onread: {
       buffer: Buffer.allocUnsafe(READ_BYTES),
       callback(bytes, buffer) {
-        if (missing === length && firstLine.compare(buffer, 0, firstLine.length) !== 0) {
+        if (isFirst && firstLine.compare(buffer, 0, firstLine.length) !== 0) {
           reject(new Error(`Answered: ${Buffer.from(buffer.subarray(0, 40)).toString('latin1')}`));
         }
-        missing -= bytes;
-        if (missing > 0) return true;
-        if (missing < 0) reject(new Error('The answers are not all alike.'));
+        isFirst = isEnd(buffer, bytes, reject);
+        if (!isFirst) return true;
         answers += 1;
-        missing = length;
         if (performance.now() < until) socket.write(request);
         else resolve();
         return true;
@@ -173,4 +172,28 @@ async function countAnswers(question: Load, length: number, until: number): Prom
   await promise;
   socket.destroy();
   return answers;
+}
+
+/** Whether an answer ends with these bytes, the first ones of the buffer. */
+type AnswerEnd = (buffer: Uint8Array, bytes: number, reject: (error: Error) => void) => boolean;
+
+function endByLength(length: number): AnswerEnd {
+  let missing = length;
+  return (_buffer, bytes, reject) => {
+    missing -= bytes;
+    if (missing > 0) return false;
+    if (missing < 0) reject(new Error('The answers are not all alike.'));
+    missing = length;
+    return true;
+  };
+}
+
+/** The last chunk may come in two pieces. */
+function endByChunk(): AnswerEnd {
+  let tail = Buffer.alloc(0);
+  return (buffer, bytes) => {
+    const last = buffer.subarray(Math.max(0, bytes - LAST_CHUNK.length), bytes);
+    tail = Buffer.concat([tail, last]).subarray(-LAST_CHUNK.length);
+    return tail.equals(LAST_CHUNK);
+  };
 }

@@ -10,7 +10,7 @@ import { type ServerProcess, startServerProcess } from '#scripts/server-process.
 import { signedIn } from '#scripts/signed-in.ts';
 import { compare, inTurns, type Row, table } from './figures.ts';
 import { cookiesAfter, openPage } from './opened-page.ts';
-import { cpuMilliseconds, startWorker, type Worker } from './processes.ts';
+import { cpuOfAll, startWorker, type Worker } from './processes.ts';
 import { RawConnection, requestBytes } from './raw-connection.ts';
 import { BareReadsAnswer, CheckedReadsAnswer, LoadAnswer } from './read-workers.ts';
 import { print } from './report.ts';
@@ -58,7 +58,7 @@ async function measureCheck(checked: Worker, loader: Worker): Promise<Row[]> {
   const target = await checked.ask({ kind: 'check', bytes: CHECKED_BYTES }, CheckedReadsAnswer);
   const variant = { name: 'member', headers: target.headers };
   const load = (path: string) => () =>
-    measureLoad(loader, { pid: checked.pid, port: target.port, path }, variant, 200);
+    measureLoad(loader, { pids: [checked.pid], port: target.port, path }, variant, 200);
   const rounds = await inTurns(ROUNDS, { ours: load(target.checked), yardstick: load(target.unchecked) });
   const figures = (read: (load: Load) => number, unit: string) =>
     compare(rounds.ours.map(read), rounds.yardstick.map(read), unit);
@@ -105,8 +105,8 @@ async function measureAll(
   for (const { variant, answer } of samples) {
     const load = (target: Target) => () => measureLoad(loader, target, variant, answer.status);
     const rounds = await inTurns(ROUNDS, {
-      ours: load({ pid: server.pid, port, path }),
-      yardstick: load({ pid: bare.pid, port: barePort, path: answer.path }),
+      ours: load({ pids: [server.pid], port, path }),
+      yardstick: load({ pids: [bare.pid], port: barePort, path: answer.path }),
     });
     const what = `${variant.name}, ${Buffer.from(answer.body, 'base64').length} bytes`;
     const figures = (read: (load: Load) => number, unit: string) =>
@@ -119,7 +119,12 @@ async function measureAll(
   return rows;
 }
 
-type Target = { readonly pid: number; readonly port: number; readonly path: string };
+type Target = {
+  /** All processes that work for the answers. */
+  readonly pids: readonly number[];
+  readonly port: number;
+  readonly path: string;
+};
 
 type Load = {
   readonly perSecond: number;
@@ -128,17 +133,19 @@ type Load = {
   readonly loaderCpu: number;
 };
 
-async function measureLoad(
+/** Keeps the connections busy for a while. */
+export async function measureLoad(
   loader: Worker,
-  { pid, port, path }: Target,
-  { headers }: Variant,
+  { pids, port, path }: Target,
+  { headers }: Pick<Variant, 'headers'>,
   status: number,
+  milliseconds = ROUND_MS,
 ): Promise<Load> {
   const request = requestBytes('GET', path, headers);
-  const question = { kind: 'load', port, request, status, connections: CONNECTIONS, milliseconds: ROUND_MS };
-  const before = await cpuMilliseconds(pid);
+  const question = { kind: 'load', port, request, status, connections: CONNECTIONS, milliseconds };
+  const before = await cpuOfAll(pids);
   const { answers, seconds, ownCpu } = await loader.ask(question, LoadAnswer);
-  const after = await cpuMilliseconds(pid);
+  const after = await cpuOfAll(pids);
   const cpuSeconds = before === null || after === null ? Number.NaN : (after - before) / 1000;
   return { perSecond: answers / seconds, perCpuSecond: answers / cpuSeconds, loaderCpu: ownCpu };
 }
@@ -161,7 +168,7 @@ async function variantsOf(
 }
 
 /** What the real server answers, for the bare one to repeat; asked until its brotli form, compressed in the background, is ready. */
-async function sample(port: number, path: string, variant: Variant) {
+export async function sample(port: number, path: string, variant: Variant) {
   const isBrotli = variant.name === '200 br';
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const answer = await exchange(port, path, variant.headers);

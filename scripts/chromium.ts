@@ -36,8 +36,11 @@ export function findChromium(): string | undefined {
   return findProgram(NAMES) ?? FIXED_PLACES.find(isExecutable);
 }
 
-function findProgram(names: readonly string[]): string | undefined {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/snap/bin'];
+const SYSTEM_FOLDERS = ['/usr/bin', '/usr/local/bin', '/usr/sbin', '/snap/bin'];
+
+/** Path of the first of these programs that the system has, wherever PATH leads; undefined if none. */
+export function findProgram(names: readonly string[]): string | undefined {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...SYSTEM_FOLDERS];
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
 }
 

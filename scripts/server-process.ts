@@ -123,7 +123,8 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-async function end(child: ChildProcess): Promise<void> {
+/** Ends a process politely, and by force where it does not. */
+export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
@@ -133,7 +134,7 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /** Keeps reading, so that the server never blocks on a full pipe; the end is for an error's text. */
-function lastWords(child: ChildProcess): string[] {
+export function lastWords(child: ChildProcess): string[] {
   const words: string[] = [];
   const keep = (chunk: Buffer) => {
     words.push(chunk.toString());

@@ -5,18 +5,15 @@
  */
 
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import pg from 'pg';
 import { defaultHost, itemPath } from '#contract/call.ts';
 import { ACCESS_TOKEN, IDEMPOTENCY_KEY } from '#contract/headers.ts';
-import { operateScore } from '#contract/match-v2.ts';
+import { operateScore, updateMatchStatus } from '#contract/match-v2.ts';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import { decide } from '#domain/match/decide.ts';
 import { NO_COLOURS } from '#domain/match/kit-choice.ts';
 import { TOKEN_FLOW } from '#domain/match/policy.ts';
 import { startPostgres } from '#scripts/postgres.ts';
-import { startServerProcess } from '#scripts/server-process.ts';
+import { type ServerProcess, startServerProcess } from '#scripts/server-process.ts';
 import { type Bus, createBus } from '#server/live/bus.ts';
 import { createPostgresCarrier } from '#server/live/bus-postgres.ts';
 import { createExecute } from '#server/matches/engine/execute.ts';
@@ -25,12 +22,17 @@ import { NO_METER } from '#server/meter.ts';
 import { announcing } from '#server/store/changes.ts';
 import { openStore, type Store } from '#server/store/store.ts';
 import { championship, insertSeason, LEAGUE, link, matchesOfCup } from '#server/testing/season.ts';
+import { openBarePostgres, openBareSqlite } from './bare-writers.ts';
 import { compare, inTurns, type Row, table } from './figures.ts';
+import { cpuOfAll } from './processes.ts';
 import { RawConnection, requestBytes } from './raw-connection.ts';
 import { print } from './report.ts';
 
 /** A busy Sunday has fewer reporters pressing at the same moment; each has a match of their own. */
 const REPORTERS = 16;
+/** On a country's Sunday. */
+const MANY = 64;
+const SERVERS = 3;
 const ROUNDS = 6;
 const ROUND_MS = 700;
 
@@ -49,13 +51,84 @@ type Score = (matchId: string, reporter: number, isTakenBack: boolean) => Promis
 /** Prints the table of writes. */
 export async function measureWrites(): Promise<void> {
   const rows = await measureStore('SQLite', undefined);
+  let several: readonly Row[] = [];
   const postgres = await startPostgres('durable');
   try {
     rows.push(...(await measureStore('PostgreSQL', postgres.adminUrl)));
+    several = await measureServers(postgres.adminUrl);
   } finally {
     await postgres.stop();
   }
   print(table('durable score operations per second', rows));
+  print();
+  print(table(`over HTTP, ${MANY} reporters on ${SERVERS} servers`, several, `${REPORTERS} on one`));
+}
+
+/** What more servers on one PostgreSQL add, where there are cores for them: by the CPU time of the servers, what each operation costs then. */
+async function measureServers(databaseUrl: string): Promise<readonly Row[]> {
+  const [first, ...others] = await startSeveral(databaseUrl);
+  const store = await openStore({ databaseUrl, dataDir: first.dataDir });
+  const all = [first, ...others];
+  const matches = Array.from({ length: MANY }, (_, index) => ({ matchId: `many-${index}` }));
+  const facts = championship({ ...FACTS, id: 'many' });
+  const connections: RawConnection[] = [];
+  try {
+    await insertSeason(store.db, facts, matches);
+    const inAnHour = Temporal.Now.instant().add({ hours: 1 }).toString();
+    const scope = {
+      kind: 'matches',
+      matches: matches.map(({ matchId }) => ({ championshipId: facts.id, matchId })),
+    } as const;
+    const { token } = await link(store.db, scope, inAnHour);
+    const reporting = async (count: number, servers: readonly ServerProcess[]) => {
+      const own: RawConnection[] = [];
+      for (let reporter = 0; reporter < count; reporter += 1) {
+        const { url = '' } = servers[reporter % servers.length] ?? {};
+        own.push(await RawConnection.open(Number(new URL(url).port)));
+      }
+      connections.push(...own);
+      const score = httpScore(own, token, facts.id);
+      return async () => {
+        const before = await cpuOfAll(servers.map(({ pid }) => pid));
+        const perSecond = await operationsPerSecond(score, matches.slice(0, count));
+        const after = await cpuOfAll(servers.map(({ pid }) => pid));
+        return { perSecond, cpu: (after ?? Number.NaN) - (before ?? Number.NaN) };
+      };
+    };
+    const start = { championshipId: facts.id, currentStatus: '試合前', newStatus: '前半' };
+    const kickOffs = await RawConnection.open(Number(new URL(first.url).port));
+    connections.push(kickOffs);
+    for (const { matchId } of matches)
+      await pressed(kickOffs, updateMatchStatus, { ...start, matchId }, token);
+    const rounds = await inTurns(ROUNDS, {
+      many: await reporting(MANY, all),
+      few: await reporting(REPORTERS, [first]),
+    });
+    const [many, few] = [rounds.many, rounds.few];
+    const cost = ({ perSecond, cpu }: (typeof many)[number]) => cpu / ((perSecond * ROUND_MS) / 1000);
+    return [
+      {
+        what: 'operations per second',
+        ...compare(
+          many.map(({ perSecond }) => perSecond),
+          few.map(({ perSecond }) => perSecond),
+          '/s',
+        ),
+      },
+      { what: 'CPU of the servers for one', ...compare(many.map(cost), few.map(cost), 'ms') },
+    ];
+  } finally {
+    for (const connection of connections) connection.close();
+    await store.close();
+    for (const server of [...others, first]) await server.remove();
+  }
+}
+
+async function startSeveral(databaseUrl: string): Promise<readonly [ServerProcess, ...ServerProcess[]]> {
+  const first = await startServerProcess({ databaseUrl });
+  const others: ServerProcess[] = [];
+  while (others.length < SERVERS - 1) others.push(await startServerProcess({ databaseUrl, beside: first }));
+  return [first, ...others];
 }
 
 async function measureStore(name: string, databaseUrl: string | undefined): Promise<Row[]> {
@@ -74,7 +147,7 @@ async function measureStore(name: string, databaseUrl: string | undefined): Prom
     const inAnHour = Temporal.Now.instant().add({ hours: 1 }).toString();
     const { token } = await link(store.db, matchesOfCup(...MATCHES.map(({ matchId }) => matchId)), inAnHour);
     const rounds = await inTurns(ROUNDS, {
-      bare: perSecond((matchId) => bare.score(bareOf({ matchId }).matchId)),
+      bare: perSecond((matchId) => bare.score(FACTS.id, bareOf({ matchId }).matchId)),
       execute: perSecond((matchId, _, isTakenBack) => execute(matchId, isTakenBack ? GOAL_TAKEN_BACK : GOAL)),
       http: perSecond(httpScore(connections, token)),
     });
@@ -101,12 +174,12 @@ function busOf(databaseUrl: string | undefined): Promise<Bus> {
   );
 }
 
-async function operationsPerSecond(score: Score): Promise<number> {
+async function operationsPerSecond(score: Score, matches = MATCHES): Promise<number> {
   const started = performance.now();
   const until = started + ROUND_MS;
   let operations = 0;
   await Promise.all(
-    MATCHES.map(async ({ matchId }, reporter) => {
+    matches.map(async ({ matchId }, reporter) => {
       for (let round = 0; performance.now() < until || round % 2 === 1; round += 1) {
         await score(matchId, reporter, round % 2 === 1);
         operations += 1;
@@ -158,79 +231,24 @@ function executed(store: Store): (matchId: string, command: MatchCommand) => Pro
   };
 }
 
-function httpScore(connections: readonly RawConnection[], token: string): Score {
-  const path = `${defaultHost('match-v2')}${itemPath(operateScore.path)}`;
+function httpScore(connections: readonly RawConnection[], token: string, championshipId = FACTS.id): Score {
   return async (matchId, reporter, isTakenBack) => {
-    const body = JSON.stringify({
-      championshipId: FACTS.id,
-      matchId,
-      scoredClub: 'club_left',
-      matchStatus: '前半',
-      operation: isTakenBack ? 'minus' : 'plus',
-    });
-    const headers = { [ACCESS_TOKEN]: token, [IDEMPOTENCY_KEY]: randomUUID() };
-    const answer = await connections[reporter]?.exchange(requestBytes('PUT', path, headers, body));
-    if (answer?.status !== 200) throw new Error(`Answered ${answer?.status}: ${answer?.body}`);
+    const connection = connections[reporter];
+    if (connection === undefined) throw new Error('Each reporter has a connection.');
+    const operation = isTakenBack ? 'minus' : 'plus';
+    const score = { championshipId, matchId, scoredClub: 'club_left', matchStatus: '前半', operation };
+    await pressed(connection, operateScore, score, token);
   };
 }
 
-/**
- * The yardstick: the least that a durable goal can be, on the driver itself. One transaction that reads the match, appends
- * the event and moves the row on; no rules, no keys, no answer.
- */
-type BareWriter = {
-  /** One more goal in a match; only one at a time in the same match. */
-  score(matchId: string): Promise<void>;
-  close(): Promise<void>;
-};
-
-const READ = `select * from matches where championship_id = $1 and match_id = $2`;
-const APPEND = `insert into match_events
-  (championship_id, match_id, version, operation_id, actor, type, data, recorded_at, received_at)
-  values ($1, $2, $3, 'bare', 'bare', 'goalScored', '{"side":"home","period":"firstHalf"}', $4, $4)`;
-const MOVE_ON = `update matches set version = $3, left_first_half = left_first_half + 1, updated_at = $4
-  where championship_id = $1 and match_id = $2`;
-
-/** On the same file as the server, with the same durability. */
-function openBareSqlite(dataDir: string): BareWriter {
-  const database = new DatabaseSync(join(dataDir, 'tsunagu.db'), { timeout: 5_000 });
-  database.exec('pragma journal_mode = wal; pragma synchronous = full');
-  const numbered = (sql: string) => database.prepare(sql.replaceAll('$', '?'));
-  const [read, append, moveOn] = [numbered(READ), numbered(APPEND), numbered(MOVE_ON)];
-  return {
-    async score(matchId) {
-      database.exec('begin immediate');
-      const version = Number(read.get(FACTS.id, matchId)?.version) + 1;
-      const now = Temporal.Now.instant().toString();
-      append.run(FACTS.id, matchId, version, now);
-      moveOn.run(FACTS.id, matchId, version, now);
-      database.exec('commit');
-    },
-    async close() {
-      database.close();
-    },
-  };
-}
-
-/** A connection for each writer, statements prepared. */
-function openBarePostgres(databaseUrl: string, writers: number): BareWriter {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: writers });
-  return {
-    async score(matchId) {
-      const client = await pool.connect();
-      try {
-        await client.query('begin');
-        const values = [FACTS.id, matchId];
-        const { rows } = await client.query({ name: 'read', text: READ, values });
-        const [row] = rows;
-        const written = [...values, Number(row.version) + 1, Temporal.Now.instant().toString()];
-        await client.query({ name: 'append', text: APPEND, values: written });
-        await client.query({ name: 'moveOn', text: MOVE_ON, values: written });
-        await client.query('commit');
-      } finally {
-        client.release();
-      }
-    },
-    close: () => pool.end(),
-  };
+async function pressed(
+  connection: RawConnection,
+  call: typeof operateScore | typeof updateMatchStatus,
+  body: object,
+  token: string,
+): Promise<void> {
+  const path = `${defaultHost('match-v2')}${itemPath(call.path)}`;
+  const headers = { [ACCESS_TOKEN]: token, [IDEMPOTENCY_KEY]: randomUUID() };
+  const answer = await connection.exchange(requestBytes('PUT', path, headers, JSON.stringify(body)));
+  if (answer.status !== 200) throw new Error(`Answered ${answer.status}: ${answer.body}`);
 }

@@ -11,6 +11,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type Demo, readDemo } from '#contract/demo-file.ts';
+import { freePort } from './free-port.ts';
 
 export type ServerSettings = {
   /** Without it the server keeps its matches in SQLite in the data folder. */
@@ -19,6 +20,8 @@ export type ServerSettings = {
   readonly clock?: string;
   /** Further settings by their names. */
   readonly env?: Readonly<Record<string, string>>;
+  /** One that runs on the same database: both have its data folder, which it deletes. */
+  readonly beside?: ServerProcess;
 };
 
 export type ServerProcess = {
@@ -44,8 +47,9 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** Starts it and waits until it answers and its demo data are written. Throws with its own words when it does not. */
 export async function startServerProcess(settings: ServerSettings = {}): Promise<ServerProcess> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tsunagu-run-'));
-  let running = await launch(dataDir, '0', settings);
+  const { beside } = settings;
+  const dataDir = beside?.dataDir ?? (await mkdtemp(join(tmpdir(), 'tsunagu-run-')));
+  let running = await launch(dataDir, beside === undefined ? '0' : String(await freePort()), settings);
   const { baseUrl } = running.demo;
   const stop = () => end(running.child);
   return {
@@ -61,7 +65,7 @@ export async function startServerProcess(settings: ServerSettings = {}): Promise
     },
     async remove() {
       await stop();
-      await rm(dataDir, { recursive: true, force: true });
+      if (beside === undefined) await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
@@ -88,19 +92,21 @@ async function launch(dataDir: string, port: string, settings: ServerSettings) {
   child.once('exit', () => process.off('exit', orphaned));
   const words = lastWords(child);
   try {
-    return { child, demo: await ready(child, dataDir) };
+    return { child, demo: await ready(child, dataDir, port) };
   } catch (cause) {
     child.kill('SIGKILL');
     throw new Error(`The server did not start:\n${words.join('')}`, { cause });
   }
 }
 
-async function ready(child: ChildProcess, dataDir: string): Promise<Demo> {
+async function ready(child: ChildProcess, dataDir: string, port: string): Promise<Demo> {
   const deadline = performance.now() + START_MS;
   while (performance.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`It ended with exit code ${child.exitCode}.`);
     const demo = await demoIfWritten(dataDir);
-    if (demo !== null && (await answers(demo.baseUrl))) return demo;
+    // The file may still be that of the server beside it.
+    const isOwn = demo !== null && (port === '0' || new URL(demo.baseUrl).port === port);
+    if (isOwn && (await answers(demo.baseUrl))) return demo;
     await sleep(POLL_MS);
   }
   throw new Error(`It was not ready after ${START_MS} ms.`);

@@ -167,7 +167,7 @@ function createStreamWorker(join: StreamWorkersNeeds['join'], onEnd: (reason: st
     });
     if (moved === 'undrained') void queue({ stream, topics, leave });
     if (typeof moved === 'string') return false;
-    const { socket } = moved;
+    const { socket, closed: tellClosed } = moved;
     // Node would have the server count it on, and ask the worker about it before it closes.
     Object.assign(socket, { server: null });
     child.send({ kind: 'stream', id, topics } satisfies ToWorker, socket);
@@ -176,7 +176,7 @@ function createStreamWorker(join: StreamWorkersNeeds['join'], onEnd: (reason: st
     for (const topic of topics) follow(topic);
     streams.set(id, () => {
       for (const topic of topics) unfollow(topic);
-      moved.closed();
+      tellClosed();
     });
     leave();
     return true;

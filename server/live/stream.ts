@@ -31,12 +31,18 @@ const ENDING_MS = 1_000;
  * listener's socket is given the very same bytes.
  */
 export function openStream(reply: FastifyReply): Stream {
-  const { raw, request } = reply;
-  const { socket } = request;
+  const { socket } = reply.request;
   // Sent behind another request that is still being answered: no browser or proxy does that. One connection is one stream.
-  if (raw.socket === null) socket.destroy();
-  const here = listenerOn(socket);
-  let now: Listener = here;
+  if (reply.raw.socket === null) socket.destroy();
+  return streamOf({ reply, socket });
+}
+
+type Connection = { readonly reply: FastifyReply; readonly socket: Socket };
+
+/** Lets go of request and socket when another process has them: what is left here of a stream is small. */
+function streamOf(opened: Connection): Stream {
+  let now = listenerOn(opened.socket);
+  const held: { connection: Connection | null } = { connection: opened };
   const leaves: (() => void)[] = [];
   const closed = () => {
     for (const leave of leaves.splice(0)) leave();
@@ -49,40 +55,49 @@ export function openStream(reply: FastifyReply): Stream {
       end: () => now.end(),
     },
     begin(snapshots) {
-      reply.hijack();
-      if (socket.destroyed) return;
-      // Without a length and without chunks: the way bodies end that are as long as their connection.
-      raw.removeHeader('transfer-encoding');
-      raw.writeHead(200, {
-        'content-type': 'text/event-stream; charset=utf-8',
-        // A proxy that compresses or collects would hold goals back.
-        'cache-control': 'no-cache, no-transform',
-        'x-accel-buffering': 'no',
-        'x-content-type-options': 'nosniff',
-        connection: 'close',
-      });
-      raw.flushHeaders();
-      // Side by side, not in one copy: the bytes are everybody's.
-      for (const snapshot of snapshots) socket.write(snapshot);
-      // The other side says nothing more after its request; when it ends, it is gone.
-      socket.once('end', here.end);
+      if (held.connection !== null) beginOn(held.connection, snapshots, now.end);
     },
     onClose(leave) {
-      if (socket.destroyed) return leave();
+      const socket = held.connection?.socket;
+      if (socket === undefined || socket.destroyed) return leave();
       if (leaves.length === 0) socket.once('close', closed);
       leaves.push(leave);
     },
     async drained() {
-      if (socket.writable) await new Promise<void>((resolve) => socket.write('', () => resolve()));
+      const socket = held.connection?.socket;
+      if (socket?.writable) await new Promise<void>((resolve) => socket.write('', () => resolve()));
     },
     moveTo(away) {
-      if (!socket.writable) return 'over';
+      const socket = held.connection?.socket;
+      if (!socket?.writable) return 'over';
       if (socket.writableLength > 0) return 'undrained';
       socket.off('close', closed);
+      held.connection = null;
       now = away;
       return { socket, closed };
     },
   };
+}
+
+function beginOn({ reply, socket }: Connection, snapshots: readonly Frame[], end: () => void): void {
+  const { raw } = reply;
+  reply.hijack();
+  if (socket.destroyed) return;
+  // Without a length and without chunks: the way bodies end that are as long as their connection.
+  raw.removeHeader('transfer-encoding');
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    // A proxy that compresses or collects would hold goals back.
+    'cache-control': 'no-cache, no-transform',
+    'x-accel-buffering': 'no',
+    'x-content-type-options': 'nosniff',
+    connection: 'close',
+  });
+  raw.flushHeaders();
+  // Side by side, not in one copy: the bytes are everybody's.
+  for (const snapshot of snapshots) socket.write(snapshot);
+  // The other side says nothing more after its request; when it ends, it is gone.
+  socket.once('end', end);
 }
 
 /** A stream's end of a connection, on which nothing more is read. */

@@ -48,20 +48,28 @@ const GOAL_TAKEN_BACK = { type: 'cancelGoal', side: 'home', seen: '前半' } as 
 /** One operation on a match, by the reporter of that number: a goal, or taking it back, so that a match stays as short as real ones. */
 type Score = (matchId: string, reporter: number, isTakenBack: boolean) => Promise<void>;
 
-/** Prints the table of writes. */
+/** Prints the tables of writes. */
 export async function measureWrites(): Promise<void> {
-  const rows = await measureStore('SQLite', undefined);
-  let several: readonly Row[] = [];
+  const ofStores = [
+    ...(await measureStore('SQLite', undefined)),
+    ...(await onPostgres((url) => measureStore('PostgreSQL', url))),
+  ];
+  print(table('durable score operations per second', ofStores));
+  print();
+  const ofServers = await onPostgres(measureServers);
+  const title = `PostgreSQL, over HTTP, ${MANY} reporters on ${SERVERS} servers`;
+  print(table(title, ofServers, `${REPORTERS} on one`));
+}
+
+async function onPostgres(
+  measure: (databaseUrl: string) => Promise<readonly Row[]>,
+): Promise<readonly Row[]> {
   const postgres = await startPostgres('durable');
   try {
-    rows.push(...(await measureStore('PostgreSQL', postgres.adminUrl)));
-    several = await measureServers(postgres.adminUrl);
+    return await measure(postgres.adminUrl);
   } finally {
     await postgres.stop();
   }
-  print(table('durable score operations per second', rows));
-  print();
-  print(table(`over HTTP, ${MANY} reporters on ${SERVERS} servers`, several, `${REPORTERS} on one`));
 }
 
 /** What more servers on one PostgreSQL add, where there are cores for them: by the CPU time of the servers, what each operation costs then. */

@@ -22,14 +22,15 @@ export async function inParts<Row, Out>(
 }
 
 /**
- * The rows as they are told to a statement, for `with given(…) as (…)`: every column is text. They are one parameter, so that the statement is the
- * same text however many there are, and is prepared once.
+ * The rows as they are told to a statement, for `with given(…) as (…)`: every column is text. On PostgreSQL they are one parameter, so that the
+ * statement is the same text however many there are, and is prepared once. SQLite reads values sooner than JSON.
  */
 export function valuesOf(rows: readonly (readonly (string | null)[])[], db: Database): RawBuilder<unknown> {
+  if (!(db.getExecutor().adapter instanceof PostgresAdapter)) {
+    return sql`values ${sql.join(rows.map((row) => sql`(${sql.join(row)})`))}`;
+  }
   const columns = (rows[0] ?? []).map((_, place) => sql`value ->> ${sql.lit(place)}`);
-  const text = JSON.stringify(rows);
-  const each = isPostgres(db) ? sql`jsonb_array_elements(cast(${text} as jsonb))` : sql`json_each(${text})`;
-  return sql`select ${sql.join(columns)} from ${each}`;
+  return sql`select ${sql.join(columns)} from jsonb_array_elements(cast(${JSON.stringify(rows)} as jsonb))`;
 }
 
 /** Inserts rows of the same columns, texts and whole numbers, into one table. */
@@ -52,8 +53,4 @@ export async function insertRows(
 export function givenAs(value: unknown, name: string): RawBuilder<unknown> {
   const text = sql.ref(`given.${name}`);
   return typeof value === 'number' ? sql`cast(${text} as integer)` : text;
-}
-
-function isPostgres(db: Database): boolean {
-  return db.getExecutor().adapter instanceof PostgresAdapter;
 }

@@ -38,13 +38,16 @@ export type Installation = {
 
 /**
  * Opens the database for a server: brings it up to date, and makes what an installation makes up once. Rejects with a
- * StoreError, or with a {@link ConfigError} where the key is missing or another.
+ * StoreError, or with a {@link ConfigError} where the key is missing or another. `onConnectionLost` hears of each that PostgreSQL drops.
  */
-export async function openInstallation(env: Environment): Promise<Installation> {
+export async function openInstallation(
+  env: Environment,
+  onConnectionLost?: StoreSettings['onConnectionLost'],
+): Promise<Installation> {
   const place = readPlace(env);
   const copies: string[] = [];
   const beforeUpgrade = copyBeforeUpgrade(place, (file) => copies.push(file));
-  const store = await openForServer(place, beforeUpgrade);
+  const store = await openForServer(place, { beforeUpgrade, onConnectionLost });
   try {
     const vault = await openVault(place, store);
     if (settingsOf(env, {}).REPORTER_PATH === undefined) await keepReporterPath(place, { store, vault });
@@ -56,8 +59,11 @@ export async function openInstallation(env: Environment): Promise<Installation> 
 }
 
 /** SQLite is held for this server alone, until the store is closed. */
-async function openForServer(place: Place, beforeUpgrade: StoreSettings['beforeUpgrade']): Promise<Store> {
-  const settings = { ...storeSettings(place), beforeUpgrade };
+async function openForServer(
+  place: Place,
+  further: Pick<StoreSettings, 'beforeUpgrade' | 'onConnectionLost'>,
+): Promise<Store> {
+  const settings = { ...storeSettings(place), ...further };
   if (place.databaseUrl !== null) return openStore(settings);
   const alone = takeForOneServer(place.dataDir);
   try {

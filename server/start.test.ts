@@ -6,11 +6,13 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Demo } from './demo/demo-file.ts';
 import { fillDemo } from './demo/fill.ts';
 import { start } from './start.ts';
 import { openStore } from './store/store.ts';
+import { testStoreConfig } from './testing/config.ts';
 import { stateOf } from './testing/season.ts';
 import { openTestSettings } from './testing/stores.ts';
 
@@ -189,3 +191,30 @@ test('管理の操作は、起動中のサーバーのそばで、アカウン�
     said: expect.stringContaining('npm run admin -- --help'),
   });
 });
+
+if (testStoreConfig().kind === 'postgres') {
+  test('データベースとの接続が切れると、記録に一行ずつ残り、つなぎ直して続く', async () => {
+    const { dataDir, databaseUrl } = await openTestSettings();
+    const settings = {
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      PORT: '0',
+      DEMO: '0',
+      LOG_LEVEL: 'warn',
+    };
+    const { child, said } = await run(settings);
+    await expect.poll(said, { timeout: 20_000 }).toContain('止めるには');
+    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(said())?.[0] ?? '';
+    const admin = new pg.Client({ connectionString: databaseUrl });
+    await admin.connect();
+    await admin.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+    await admin.end();
+    await expect.poll(said, { timeout: 5_000 }).toContain('"msg":"a connection to the database was lost"');
+    await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 5_000 }).toBe(200);
+    expect(said()).not.toMatch(/^\(node:\d/m);
+    child.kill('SIGTERM');
+    await once(child, 'close');
+  });
+}

@@ -29,7 +29,9 @@ export async function start(env: Environment): Promise<Running> {
   const place = readPlace(env);
   await tryToListen(place);
   makeDataDir(place);
-  const installation = await openInstallation(env);
+  // Until there is a log.
+  let tellLost = (error: Error) => process.emitWarning(error);
+  const installation = await openInstallation(env, (error) => tellLost(error));
   const { store, settings, copies } = installation;
   try {
     if (isFirstRun(settings)) return await serveSetup(env, place, installation);
@@ -50,6 +52,7 @@ export async function start(env: Environment): Promise<Running> {
     // A server that answers is not ended by a database that goes away.
     const edited = await findEditedFiles(writingsIn(folder), store.db);
     const app = await buildApp({ ...setup, config: known });
+    tellLost = (error) => app.log.warn(error, 'a connection to the database was lost');
     const listening = await listen(app, config);
     const baseUrl = config.devUrl ?? listening;
     // The address may be another than at the last start.

@@ -10,26 +10,27 @@ import type { FromWorker, ToWorker } from './stream-workers.ts';
 const listeners = createListeners();
 const streams = new Map<number, Listener>();
 let isEnding = false;
-/** One frame after the other: no older one may overtake a newer one. */
-let writing = Promise.resolve();
+/** What has been heard, one after the other: no older frame may overtake a newer one, nor one from before a stream come to it. */
+let done = Promise.resolve();
 
-process.on('message', (message: ToWorker, socket: Socket | undefined) => hear(message, socket));
+process.on('message', (message: ToWorker, socket: Socket | undefined) => {
+  // The server need not wait until it is its turn.
+  if (message.kind === 'stream') tell({ kind: 'taken', id: message.id });
+  done = done.then(() => follow(message, socket));
+});
 process.on('disconnect', endAll);
 // Whoever stops the server may mean the whole group of its processes: this one ends when the server has.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 
-function hear(message: ToWorker, socket: Socket | undefined): void {
+async function follow(message: ToWorker, socket: Socket | undefined): Promise<void> {
   switch (message.kind) {
     case 'stream':
-      tell({ kind: 'taken', id: message.id });
-      if (socket === undefined) {
-        // It was closed on the way.
-        tell({ kind: 'closed', id: message.id });
-      } else take(message.id, message.topics, socket);
+      // Without a socket it was closed on the way.
+      if (socket === undefined) tell({ kind: 'closed', id: message.id });
+      else take(message.id, message.topics, socket);
       break;
     case 'frame':
-      // What comes behind a frame is written behind it.
-      writing = writing.then(() => write(message.frame, message.topic));
+      await write(message.frame, message.topic);
       break;
     case 'frameOf':
       streams.get(message.id)?.write(message.frame);

@@ -16,7 +16,7 @@ import { openTestSettings } from '#server/testing/stores.ts';
 /** Both servers are restarted in it. */
 const MINUTES = 120_000;
 /** As deploy/Caddyfile asks for. */
-const ENV = { TRUST_PROXY: '1', DRAIN_SECONDS: '3' };
+const ENV = { TRUST_PROXY: '1', DRAIN_SECONDS: '3', WORKERS: '1' };
 /** Browsers open many streams side by side over HTTP/2 alone. */
 async function speaksHttp2(url: string): Promise<boolean> {
   const session = connect(url);

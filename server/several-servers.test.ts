@@ -19,7 +19,7 @@ import { startServerProcess } from '#server/testing/server-process.ts';
 const KILLS = Number(process.env.SERVER_KILLS ?? 1);
 const SERVERS = 3;
 const LONGEST_MS = 180_000 + KILLS * SERVERS * 15_000;
-const ENV = { TRUST_PROXY: '1', DRAIN_SECONDS: '3' };
+const ENV = { TRUST_PROXY: '1', DRAIN_SECONDS: '3', WORKERS: '1' };
 /** The other servers and the proxy have gone on, or connected again. */
 const BETWEEN_MS = 1_500;
 

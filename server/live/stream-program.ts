@@ -19,7 +19,7 @@ process.on('message', (message: ToWorker, socket: Socket | undefined) => {
   done = done.then(() => follow(message, socket));
 });
 process.on('disconnect', endAll);
-// Whoever stops the server may mean the whole group of its processes: this one ends when the server has.
+// A signal to the process group reaches this process, too. It ends when the server closes the channel, after the last frames.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 
 async function follow(message: ToWorker, socket: Socket | undefined): Promise<void> {

@@ -91,7 +91,7 @@ function createStreamWorker(join: StreamWorkersNeeds['join'], onEnd: (reason: st
     // Bytes stay bytes.
     serialization: 'advanced',
   });
-  /** Those it has: what is to be done when one has closed. */
+  /** Called when a stream of this worker has closed, by stream id. */
   const streams = new Map<number, () => void>();
   const following = new Map<string, { count: number; readonly leave: () => void }>();
   const coming = new Set<Coming>();
@@ -126,7 +126,7 @@ function createStreamWorker(join: StreamWorkersNeeds['join'], onEnd: (reason: st
     streams: () => streams.size + coming.size + waiting,
     take: (one) => void queue(one),
     async close() {
-      // Whoever still waits stays with the server, which ends its streams itself.
+      // Streams not handed over yet are still this process's: the hub ends them.
       coming.clear();
       tell({ kind: 'endAll' });
       const late = setTimeout(() => child.kill('SIGKILL'), ENDING_MS);

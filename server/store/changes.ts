@@ -66,7 +66,7 @@ export function changed(transaction: Database, change: Change): void {
 
 /** The transaction waits for these writes before it commits: on PostgreSQL they travel with what it tells the other processes. */
 export function lastly(transaction: Database, written: Promise<unknown>): void {
-  // Where it is rolled back for another reason nobody asks for them.
+  // The commit awaits it and fails with it. After a rollback for another reason nobody does: no unhandled rejection then.
   written.catch(() => undefined);
   collectedBy(transaction).lastly.push(written);
 }

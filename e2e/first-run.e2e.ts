@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import type { Page } from '@playwright/test';
 import { SMTPServer } from 'smtp-server';
+import { PROGRAM } from '#server/testing/config.ts';
 import { codeOf } from './authenticator-app.ts';
 import { findBarriers } from './barriers.ts';
 import { startTlsFront, type TlsFront } from './front.ts';
@@ -27,7 +28,7 @@ type First = {
 
 async function startFirst(): Promise<First> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tsunagu-first-'));
-  const child = spawn(process.execPath, ['server/tsunagu.ts', 'start'], {
+  const child = spawn(process.execPath, [PROGRAM, 'start'], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

@@ -44,6 +44,8 @@ const STOP_MS = 8_000;
 const POLL_MS = 25;
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+/** For the tests as it is packaged (program-setup.ts); benchmarks measure the sources. */
+const PROGRAM = process.env.TEST_PROGRAM ?? join(ROOT, 'server/tsunagu.ts');
 
 /** Starts it and waits until it answers and its demo data are written. Throws with its own words when it does not. */
 export async function startServerProcess(settings: ServerSettings = {}): Promise<ServerProcess> {
@@ -71,7 +73,7 @@ export async function startServerProcess(settings: ServerSettings = {}): Promise
 }
 
 async function launch(dataDir: string, port: string, settings: ServerSettings) {
-  const child = spawn(process.execPath, [join(ROOT, 'server/tsunagu.ts'), 'start'], {
+  const child = spawn(process.execPath, [PROGRAM, 'start'], {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,

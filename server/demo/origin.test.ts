@@ -2,16 +2,15 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Environment } from '#server/config.ts';
 import { start } from '#server/start.ts';
 import { openStore, type StoreSettings } from '#server/store/store.ts';
+import { PROGRAM } from '#server/testing/config.ts';
 import { openTestSettings } from '#server/testing/stores.ts';
 import type { Demo } from './demo-file.ts';
 import { findPicturesToDraw } from './origin-repository.ts';
 
-const PROGRAM = fileURLToPath(new URL('../tsunagu.ts', import.meta.url));
 const PRODUCTION = {
   PUBLIC_URL: 'https://tsunagu.example',
   TRUST_PROXY: '1',

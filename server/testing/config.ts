@@ -1,3 +1,11 @@
+import { fileURLToPath } from 'node:url';
+
+/**
+ * The program as the tests start it in a process: as it is packaged (scripts/program-setup.ts), or from the sources where nobody has said
+ * where that is.
+ */
+export const PROGRAM = process.env.TEST_PROGRAM ?? fileURLToPath(new URL('../tsunagu.ts', import.meta.url));
+
 /** Where the server's tests put their stores; vitest.config.ts says it to every test process. */
 export type TestStoreConfig =
   | { readonly kind: 'sqlite' }

@@ -4,9 +4,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import type { StoreSettings } from '#server/store/store.ts';
+import { PROGRAM } from './config.ts';
 
 export type ServerProcess = {
   readonly url: string;
@@ -53,7 +53,7 @@ function launch(
   port: number,
   env: Readonly<Record<string, string>>,
 ): ChildProcess {
-  return spawn(process.execPath, [fileURLToPath(new URL('../tsunagu.ts', import.meta.url)), 'start'], {
+  return spawn(process.execPath, [PROGRAM, 'start'], {
     env: {
       HOST: '127.0.0.1',
       PORT: String(port),

@@ -1,17 +1,16 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { inquiry } from '#contract/inquiries.ts';
 import { operateScore, updateMatchStatus } from '#contract/match-v2.ts';
 import { readConfig } from '#server/config.ts';
 import { put, urlOf } from '#server/testing/calls.ts';
+import { PROGRAM } from '#server/testing/config.ts';
 import { insertSeason, link, matchesOfCup } from '#server/testing/season.ts';
 import { openTestStore } from '#server/testing/stores.ts';
 import { callPool, lastCodeTo } from '#server/testing/wire.ts';
 
-const PROGRAM = fileURLToPath(new URL('../tsunagu.ts', import.meta.url));
 const EMAIL = 'haha.no.adoresu@example.jp';
 const PHONE = '09012345678';
 const PASSWORD = 'aikotoba-2026';

@@ -4,10 +4,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import type { Environment } from '#server/config.ts';
-
-const PROGRAM = fileURLToPath(new URL('../../tsunagu.ts', import.meta.url));
+import { PROGRAM } from '#server/testing/config.ts';
 
 export type Typed = { readonly code: number | null; readonly said: string; readonly complained: string };
 

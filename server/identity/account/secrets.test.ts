@@ -1,14 +1,12 @@
 import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { openStoreToLook, type Store, type StoreSettings } from '#server/store/store.ts';
+import { PROGRAM } from '#server/testing/config.ts';
 import { openTestSettings } from '#server/testing/stores.ts';
 import { callPool, lastCodeTo } from '#server/testing/wire.ts';
 import { EMAIL, NEW_PASSWORD, otherThan, PASSWORD } from './testing/people.ts';
-
-const PROGRAM = fileURLToPath(new URL('../../tsunagu.ts', import.meta.url));
 
 /** The server as it runs at an operator's, telling its log all that it ever would. */
 async function started({ dataDir, databaseUrl }: StoreSettings) {

@@ -21,7 +21,7 @@ import { registerMatchPhotos } from './match-photos.ts';
 const UPLOADS_FOLDER = 'uploads';
 
 /** Also when what another process has left is taken up. */
-const WAKE_MS = 60_000;
+const WAKE_MS = 10_000;
 const CLEAN_UP_MS = 60 * 60_000;
 
 export function registerPhotosAdmin(app: FastifyInstance, services: Services): void {

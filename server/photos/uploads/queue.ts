@@ -11,7 +11,16 @@ import type { Picture } from '../pictures/pictures-repository.ts';
 import type { Drawing } from '../renditions-process/drawing.ts';
 import { CHANGED_FILE, FILE_LOST, NOT_STORED } from './messages.ts';
 import type { UploadFiles } from './upload-files.ts';
-import { hasShown, type StateChange, type Upload, updateClaimed, updateState } from './uploads-repository.ts';
+import {
+  hasShown,
+  type Outside,
+  type StateChange,
+  type Upload,
+  updateAttempt,
+  updateClaimed,
+  updateSeen,
+  updateState,
+} from './uploads-repository.ts';
 
 type QueueServices = PictureServices &
   Pick<Services, 'audit'> & {
@@ -27,11 +36,14 @@ export type Queue = {
   stop(): Promise<void>;
 };
 
-/** Longer than a picture may take: a process that has had one for so long is gone. */
-const ABANDONED = { minutes: 3 };
+/** Whoever makes a picture says so this often, in milliseconds, however long it takes. */
+const SEEN_MS = 5_000;
+/** A process that has said nothing for so long is gone. */
+const ABANDONED = { seconds: 20 };
 
 /** The storage may be away for a while; what fails this often won't succeed. */
 const MOST_ATTEMPTS = 4;
+const BETWEEN_ATTEMPTS = { minutes: 3 };
 
 export function createQueue(services: QueueServices): Queue {
   const { store, storage, clock, drawing, audit, onError } = services;
@@ -73,11 +85,17 @@ export function createQueue(services: QueueServices): Queue {
   function claim(): Promise<Upload | null> {
     if (isStopped) return Promise.resolve(null);
     const now = clock();
-    const abandoned = { before: now.subtract(ABANDONED).toString(), after: now.add(ABANDONED).toString() };
-    return store.transaction((db) => updateClaimed(abandoned, now.toString(), db));
+    const outside = (duration: Temporal.DurationLike): Outside => ({
+      before: now.subtract(duration).toString(),
+      after: now.add(duration).toString(),
+    });
+    const due = { abandoned: outside(ABANDONED), failed: outside(BETWEEN_ATTEMPTS) };
+    return store.transaction((db) => updateClaimed(due, now.toString(), db));
   }
 
   async function finish(upload: Upload): Promise<void> {
+    const seen = () => updateSeen(upload.upload_id, clock().toString(), store.db);
+    const alive = setInterval(() => seen().catch(onError), SEEN_MS);
     try {
       const files = await services.files();
       const end = await outcomeOf(upload, files);
@@ -90,16 +108,20 @@ export function createQueue(services: QueueServices): Queue {
         return;
       }
       onError(error);
-      // Left as it is, it is taken up again after a few minutes.
-      if (upload.attempts < MOST_ATTEMPTS) return;
-      await updateState(upload.upload_id, 'making', refused(NOT_STORED), clock().toString(), store.db);
+      const isLast = upload.attempts >= MOST_ATTEMPTS;
+      const next = isLast ? refused(NOT_STORED) : WAITING;
+      await updateState(upload.upload_id, 'making', next, clock().toString(), store.db);
+    } finally {
+      clearInterval(alive);
     }
   }
 
-  /** The next start need not wait until it counts as abandoned. */
-  async function giveBack({ upload_id }: Upload): Promise<void> {
-    const waiting = { state: 'waiting', message: null } as const;
-    await updateState(upload_id, 'making', waiting, clock().toString(), store.db);
+  /** The next start takes it up at once: an attempt that was broken off is none. */
+  async function giveBack({ upload_id: id, attempts }: Upload): Promise<void> {
+    await store.transaction(async (db) => {
+      if (await updateState(id, 'making', WAITING, clock().toString(), db))
+        await updateAttempt(id, attempts - 1, db);
+    });
   }
 
   /** How it ends; null where that has been written with the photo. */
@@ -137,6 +159,8 @@ export function createQueue(services: QueueServices): Queue {
     });
   }
 }
+
+const WAITING: StateChange = { state: 'waiting', message: null };
 
 function entryOf(upload: Upload, name: string): AuditEntry {
   return {

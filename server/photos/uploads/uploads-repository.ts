@@ -157,27 +157,34 @@ export async function updateState(
   return numUpdatedRows === 1n;
 }
 
-/** ISO instants: what was taken up before the one or after the other, by a clock that has been put right since, nobody works on. */
-type Abandoned = { readonly before: string; readonly after: string };
+/** ISO instants: before the one is long ago, and after the other by a clock that has been put right since. */
+export type Outside = { readonly before: string; readonly after: string };
 
-/**
- * Takes the oldest upload whose picture is not made yet, or whose process has abandoned it; null where there is none, or another process
- * was faster.
- */
+/** What was seen last outside of these may be taken up. */
+type Due = {
+  /** Its process is gone. */
+  readonly abandoned: Outside;
+  /** It has failed before. */
+  readonly failed: Outside;
+};
+
+/** Takes the oldest upload whose picture is not made yet and is due; null where there is none, or another process was faster. */
 export async function updateClaimed(
-  { before, after }: Abandoned,
+  { abandoned, failed }: Due,
   now: string,
   db: Database,
 ): Promise<Upload | null> {
   const next = await db
     .selectFrom('photo_uploads')
     .selectAll()
-    .where(({ or, and, eb }) =>
-      or([
-        eb('state', '=', 'waiting'),
-        and([eb('state', '=', 'making'), or([eb('updated_at', '<', before), eb('updated_at', '>', after)])]),
-      ]),
-    )
+    .where(({ or, and, eb }) => {
+      const isOutside = ({ before, after }: Outside) =>
+        or([eb('updated_at', '<', before), eb('updated_at', '>', after)]);
+      return or([
+        and([eb('state', '=', 'waiting'), or([eb('attempts', '=', 0), isOutside(failed)])]),
+        and([eb('state', '=', 'making'), isOutside(abandoned)]),
+      ]);
+    })
     .orderBy('updated_at')
     .orderBy('place')
     .executeTakeFirst();
@@ -190,6 +197,21 @@ export async function updateClaimed(
     .where('updated_at', '=', next.updated_at)
     .executeTakeFirst();
   return numUpdatedRows === 1n ? { ...next, state: 'making', attempts: next.attempts + 1 } : null;
+}
+
+/** Its process is at work on it. */
+export async function updateSeen(uploadId: string, now: string, db: Database): Promise<void> {
+  await db
+    .updateTable('photo_uploads')
+    .set({ updated_at: now })
+    .where('upload_id', '=', uploadId)
+    .where('state', '=', 'making')
+    .execute();
+}
+
+/** How often it has been taken up. */
+export async function updateAttempt(uploadId: string, attempts: number, db: Database): Promise<void> {
+  await db.updateTable('photo_uploads').set({ attempts }).where('upload_id', '=', uploadId).execute();
 }
 
 /** Whether a photo of this batch is shown already. */

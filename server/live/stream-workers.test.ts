@@ -11,14 +11,13 @@ import { signedIn } from '#server/testing/member.ts';
 import { insertSeason, link, MATCH_DAY_MORNING, matchesOfCup } from '#server/testing/season.ts';
 import { startTestServer } from '#server/testing/server.ts';
 import { MOST_OF_ONE_MEMBER } from './places.ts';
+import type { FromWorker } from './stream-workers.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
 const MATCH = { championshipId: 'cup', matchId: 'm1' };
-const WITHIN = { timeout: 5_000, interval: 20 };
-
-/** Longer than a stream takes to its worker. */
-const HANDED_OVER_MS = 300;
+/** A process starts slowly on a busy machine. */
+const WITHIN = { timeout: 15_000, interval: 20 };
 
 /** A server whose streams are written by two processes, with a match in its first half. */
 async function start() {
@@ -40,7 +39,12 @@ async function start() {
     const goal = { ...MATCH, scoredClub: 'club_left', matchStatus: '前半', operation: 'plus' };
     expect((await put(server.url, operateScore, goal, reporter)).status).toBe(200);
   };
-  return { ...server, reporter, open, goal };
+  const said: FromWorker['kind'][] = [];
+  for (const worker of workers()) worker.on('message', ({ kind }: FromWorker) => said.push(kind));
+  /** Waits until so many streams in all have come to a process, or have closed there. */
+  const until = (kind: FromWorker['kind'], streams: number) =>
+    expect.poll(() => said.filter((one) => one === kind).length, WITHIN).toBe(streams);
+  return { ...server, reporter, open, goal, until };
 }
 
 /** The processes of this one's servers that write to streams. */
@@ -59,11 +63,11 @@ function isAt(version: number) {
 }
 
 test('得点は、別のプロセスが書く流れでも一秒以内に届き、ほかの試合の人には届かない', async () => {
-  const { open, goal } = await start();
+  const { open, goal, until } = await start();
   const listeners = await Promise.all(Array.from({ length: 6 }, () => open()));
   const ofChampionship = await open(undefined, { championshipId: 'cup' });
   const other = await open(undefined, { matchId: 'm2' });
-  await setTimeout(HANDED_OVER_MS);
+  await until('taken', 8);
   await goal();
   for (const listener of [...listeners, ofChampionship]) await listener.until(isAt(2), 1_000);
   await setTimeout(100);
@@ -91,14 +95,14 @@ test('渡される間に起きた得点も失われず、版は下がらない',
 });
 
 test('プロセスが落ちると、その流れだけが終わり、場所は空き、すぐに代わりが来る', async () => {
-  const { open, goal } = await start();
+  const { open, goal, until } = await start();
   const listeners = await Promise.all(Array.from({ length: MOST_OF_ONE_MEMBER }, () => open()));
   const ended = new Set<TestListener>();
   for (const listener of listeners) {
     const note = () => ended.add(listener);
     listener.ended.then(note, note);
   }
-  await setTimeout(HANDED_OVER_MS);
+  await until('taken', MOST_OF_ONE_MEMBER);
   const [first] = workers();
   first?.kill('SIGKILL');
   await expect.poll(() => ended.size, WITHIN).toBe(MOST_OF_ONE_MEMBER / 2);
@@ -111,26 +115,26 @@ test('プロセスが落ちると、その流れだけが終わり、場所は�
 });
 
 test('同じ試合を開いている端末の数も、終わった権利も、流れがどこにあっても伝わる', async () => {
-  const { store, open, reporter } = await start();
+  const { store, open, reporter, until } = await start();
   const other = await link(store.db, matchesOfCup('m1'));
   const phone = (token: string) => open({ 'x-access-token': token }, { ...MATCH, page: crypto.randomUUID() });
   const stays = await phone(reporter.token);
-  await setTimeout(HANDED_OVER_MS);
+  await until('taken', 1);
   const ends = await phone(other.token);
   await stays.until((heard) => heard.event === 'reporters' && heard.pages === 2, 1_000);
-  await setTimeout(HANDED_OVER_MS);
+  await until('taken', 2);
   await updateRevocation(other.tokenId, MATCH_DAY_MORNING, store.db);
   await ends.ended;
   await expect.poll(() => stays.heard.at(-1), WITHIN).toEqual({ event: 'reporters', pages: 1 });
 });
 
 test('閉じられた流れは場所を返し、サーバーを止めると残りもきちんと終わり、プロセスも残らない', async () => {
-  const { open, close } = await start();
-  for (let round = 0; round < 3; round += 1) {
+  const { open, close, until } = await start();
+  for (let round = 1; round <= 3; round += 1) {
     const listeners = await Promise.all(Array.from({ length: MOST_OF_ONE_MEMBER }, () => open()));
-    await setTimeout(HANDED_OVER_MS);
+    await until('taken', round * MOST_OF_ONE_MEMBER);
     for (const listener of listeners) listener.close();
-    await setTimeout(HANDED_OVER_MS);
+    await until('closed', round * MOST_OF_ONE_MEMBER);
   }
   const last = await Promise.all([open(), open(), open()]);
   const running = workers();

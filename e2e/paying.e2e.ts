@@ -110,7 +110,7 @@ test('コンビニで払う人は、入金まで待つと読み、入金され�
   await site.stripe.reportAll(site.url);
   await expect(async () => {
     await page.reload();
-    await page.getByRole('link', { name: 'ページへ進む' }).tap({ timeout: 1_000 });
+    await page.getByRole('link', { name: 'ページへ進む' }).tap({ timeout: 5_000 });
   }).toPass();
   await step(page, 'ライブ速報');
 });

@@ -59,7 +59,8 @@ function envOf({ dataDir, databaseUrl }: StoreSettings): Environment {
 
 /** A server in production that nobody has told anything. */
 async function startFirst(settings?: StoreSettings): Promise<First> {
-  const where = settings ?? (await openTestSettings());
+  // No test here is about making the tables, which takes PostgreSQL two seconds.
+  const where = settings ?? (await openTestSettings('migrated'));
   const env = envOf(where);
   const lines: string[] = [];
   const running = await run(env, {

@@ -31,8 +31,8 @@ export async function openTestStore(): Promise<TestStore> {
 }
 
 /** The settings of a fresh, empty database, deleted by itself after the test. */
-export async function openTestSettings(): Promise<StoreSettings> {
-  const database = await createTestDatabase();
+export async function openTestSettings(tables: Tables = 'none'): Promise<StoreSettings> {
+  const database = await createTestDatabase(tables);
   onTestFinished(() => database.remove());
   return database.settings;
 }

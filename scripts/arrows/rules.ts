@@ -102,8 +102,8 @@ function isWithin(path: string, folder: string): boolean {
   return path.startsWith(`${folder}/`);
 }
 
-const TEST_TOOLS = ['vitest', 'fast-check', 'happy-dom', '@testing-library', '@playwright', '@axe-core'];
-const BROWSER_TESTS = ['@playwright', '@axe-core'];
+const TEST_TOOLS = ['vitest', 'fast-check', 'happy-dom', '@testing-library', '@playwright', 'axe-core'];
+const BROWSER_TESTS = ['@playwright', 'axe-core'];
 const DRIVES_BROWSERS = ['e2e', 'bench'];
 const SQL = ['kysely', 'pg', 'node:sqlite'];
 const SCREEN = ['react', 'react-dom', '@base-ui', '@tanstack'];

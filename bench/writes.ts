@@ -151,17 +151,27 @@ async function measureStore(name: string, databaseUrl: string | undefined): Prom
     const execute = executed(announcing(store, bus));
     await insertSeason(store.db, FACTS, [...MATCHES, ...MATCHES.map(bareOf)]);
     for (const { matchId } of MATCHES) await execute(matchId, KICK_OFF);
-    const perSecond = (score: Score) => () => operationsPerSecond(score);
+    const ofAll = (score: Score) => () => operationsPerSecond(score);
+    const ofOne = (score: Score) => () => operationsPerSecond(score, MATCHES.slice(0, 1));
     const inAnHour = Temporal.Now.instant().add({ hours: 1 }).toString();
     const { token } = await link(store.db, matchesOfCup(...MATCHES.map(({ matchId }) => matchId)), inAnHour);
+    const barely: Score = (matchId) => bare.score(FACTS.id, bareOf({ matchId }).matchId);
+    const executes: Score = (matchId, _, isTakenBack) =>
+      execute(matchId, isTakenBack ? GOAL_TAKEN_BACK : GOAL);
+    const overHttp = httpScore(connections, token);
     const rounds = await inTurns(ROUNDS, {
-      bare: perSecond((matchId) => bare.score(FACTS.id, bareOf({ matchId }).matchId)),
-      execute: perSecond((matchId, _, isTakenBack) => execute(matchId, isTakenBack ? GOAL_TAKEN_BACK : GOAL)),
-      http: perSecond(httpScore(connections, token)),
+      bare: ofAll(barely),
+      execute: ofAll(executes),
+      http: ofAll(overHttp),
+      bareOfOne: ofOne(barely),
+      executeOfOne: ofOne(executes),
+      httpOfOne: ofOne(overHttp),
     });
     return [
       { what: `${name}, execute()`, ...compare(rounds.execute, rounds.bare, '/s') },
       { what: `${name}, over HTTP`, ...compare(rounds.http, rounds.bare, '/s') },
+      { what: `${name}, one reporter, execute()`, ...compare(rounds.executeOfOne, rounds.bareOfOne, '/s') },
+      { what: `${name}, one reporter, over HTTP`, ...compare(rounds.httpOfOne, rounds.bareOfOne, '/s') },
     ];
   } finally {
     for (const connection of connections) connection.close();

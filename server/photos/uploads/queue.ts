@@ -16,8 +16,8 @@ import {
   type Outside,
   type StateChange,
   type Upload,
-  updateAttempt,
   updateClaimed,
+  updateGivenBack,
   updateSeen,
   updateState,
 } from './uploads-repository.ts';
@@ -103,10 +103,7 @@ export function createQueue(services: QueueServices): Queue {
       // What waits for an administrator's word is made from its file.
       if (end?.similarTo == null) await files.remove(upload.upload_id);
     } catch (error) {
-      if (isStopped) {
-        await giveBack(upload);
-        return;
-      }
+      if (isStopped) return await giveBack(upload);
       onError(error);
       const isLast = upload.attempts >= MOST_ATTEMPTS;
       const next = isLast ? refused(NOT_STORED) : WAITING;
@@ -117,11 +114,8 @@ export function createQueue(services: QueueServices): Queue {
   }
 
   /** The next start takes it up at once: an attempt that was broken off is none. */
-  async function giveBack({ upload_id: id, attempts }: Upload): Promise<void> {
-    await store.transaction(async (db) => {
-      if (await updateState(id, 'making', WAITING, clock().toString(), db))
-        await updateAttempt(id, attempts - 1, db);
-    });
+  function giveBack({ upload_id }: Upload): Promise<void> {
+    return updateGivenBack(upload_id, clock().toString(), store.db);
   }
 
   /** How it ends; null where that has been written with the photo. */

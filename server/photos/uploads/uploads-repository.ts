@@ -209,9 +209,14 @@ export async function updateSeen(uploadId: string, now: string, db: Database): P
     .execute();
 }
 
-/** How often it has been taken up. */
-export async function updateAttempt(uploadId: string, attempts: number, db: Database): Promise<void> {
-  await db.updateTable('photo_uploads').set({ attempts }).where('upload_id', '=', uploadId).execute();
+/** Waits again as if it had not been taken up. */
+export async function updateGivenBack(uploadId: string, now: string, db: Database): Promise<void> {
+  await db
+    .updateTable('photo_uploads')
+    .set(({ eb }) => ({ state: 'waiting', message: null, attempts: eb('attempts', '-', 1), updated_at: now }))
+    .where('upload_id', '=', uploadId)
+    .where('state', '=', 'making')
+    .execute();
 }
 
 /** Whether a photo of this batch is shown already. */

@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url';
 
 /**
- * The program as the tests start it in a process: as it is packaged (scripts/program-setup.ts), or from the sources where nobody has said
- * where that is.
+ * The program that tests start as a process: the packaged one where TEST_PROGRAM names it (scripts/program-setup.ts), otherwise the sources.
  */
 export const PROGRAM = process.env.TEST_PROGRAM ?? fileURLToPath(new URL('../tsunagu.ts', import.meta.url));
 

@@ -36,9 +36,9 @@ export type Queue = {
   stop(): Promise<void>;
 };
 
-/** Whoever makes a picture says so this often, in milliseconds, however long it takes. */
+/** Interval of the heartbeat of a process that makes a picture, in milliseconds. */
 const SEEN_MS = 5_000;
-/** A process that has said nothing for so long is gone. */
+/** A process without a heartbeat for so long has died; its picture is claimed again. */
 const ABANDONED = { seconds: 20 };
 
 /** The storage may be away for a while; what fails this often won't succeed. */

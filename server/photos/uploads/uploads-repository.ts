@@ -157,14 +157,14 @@ export async function updateState(
   return numUpdatedRows === 1n;
 }
 
-/** ISO instants: before the one is long ago, and after the other by a clock that has been put right since. */
+/** A span around now, as ISO instants. An older time is overdue; a newer one was written by a clock that has been put right since. */
 export type Outside = { readonly before: string; readonly after: string };
 
-/** What was seen last outside of these may be taken up. */
+/** An upload last updated outside of its span may be claimed. */
 type Due = {
-  /** Its process is gone. */
+  /** Of a picture being made: its process has died. */
   readonly abandoned: Outside;
-  /** It has failed before. */
+  /** Of a picture whose last attempt has failed. */
   readonly failed: Outside;
 };
 
@@ -199,7 +199,7 @@ export async function updateClaimed(
   return numUpdatedRows === 1n ? { ...next, state: 'making', attempts: next.attempts + 1 } : null;
 }
 
-/** Its process is at work on it. */
+/** The heartbeat of the process that makes its picture. */
 export async function updateSeen(uploadId: string, now: string, db: Database): Promise<void> {
   await db
     .updateTable('photo_uploads')
@@ -209,7 +209,7 @@ export async function updateSeen(uploadId: string, now: string, db: Database): P
     .execute();
 }
 
-/** Waits again as if it had not been taken up. */
+/** Puts it back into the queue, and does not count the attempt. */
 export async function updateGivenBack(uploadId: string, now: string, db: Database): Promise<void> {
   await db
     .updateTable('photo_uploads')

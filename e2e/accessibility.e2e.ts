@@ -23,7 +23,7 @@ for (const [whose, screensOf] of [
 ] as const) {
   test(`${whose}どの画面にも障壁がなく、電話の幅に収まる`, async ({ page, troubles }) => {
     // Some twenty pages, each looked through by axe: on a busy machine that takes a while.
-    test.setTimeout(180_000);
+    test.setTimeout(240_000);
     troubles.expect(/404/);
     for (const address of await screensOf(server.url, server.demo)) {
       await page.goto(address);

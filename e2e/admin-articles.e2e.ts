@@ -23,7 +23,7 @@ test('管理者が記事を書き、会員と同じ見え方を確かめ、公�
   somebody,
   troubles,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   // Of the article that has been taken back.
   troubles.expect(/404/);
   await signIn(context, server, 'admin');

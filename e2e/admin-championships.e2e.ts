@@ -12,7 +12,7 @@ test('管理者が大会を作って部を分け、クラブを改名すると�
   context,
   browser,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await signIn(context, server, 'admin');
   await page.goto(`${server.url}/admin-championships`);
   await page.getByRole('link', { name: '大会を追加する' }).tap();

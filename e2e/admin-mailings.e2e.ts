@@ -26,7 +26,7 @@ test('事務局が一斉メールを書き、確かめ、予約を取り消し�
   context,
   troubles,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   // The search for barriers looks into the frame of the letter, where nothing runs.
   troubles.expect(/Blocked script execution in 'about:srcdoc'/);
   await signIn(context, server, 'admin');

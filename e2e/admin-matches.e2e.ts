@@ -15,7 +15,7 @@ test('管理者が試合を探し、登録を取り消し、巻き戻し、途�
   context,
   somebody,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const match = server.demo.matches.registered;
   if (match === undefined) throw new Error('The demo has no registered match.');
   const item = await matchListItem(server.url, match);

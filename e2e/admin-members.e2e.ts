@@ -15,7 +15,7 @@ test('管理者が期限切れの会員を探して延ばし、お問い合わ�
   somebody,
   troubles,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   troubles.expect(/401|403|404/);
   // Who is led away from a members' page has no use for the banner that comes ahead with it.
   troubles.expect(/preloaded using link preload but not used/);

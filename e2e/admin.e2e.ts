@@ -141,7 +141,7 @@ test('管理者であることを確かめられないときはそう言い、�
 
 test('管理者のどの画面にも障壁がなく、電話の幅に収まる', async ({ page, context, troubles }) => {
   // Axe takes its time on a busy machine.
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   troubles.expect(/404/);
   await signIn(context, server, 'admin');
   const addresses = [

@@ -45,7 +45,7 @@ for (const [policy, isKept] of [
   ['制限（CSP）を外しても', false],
 ] as const) {
   test(`知られている攻撃は、${policy}何も起こさない`, async ({ context, troubles }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(240_000);
     await signIn(context, server);
     // Chromium speaks up when DOMPurify reads a handler or a style, in a document where none of them can do anything.
     troubles.expect(/violates the following Content Security Policy directive/);

@@ -48,7 +48,7 @@ test('週末の試合をまとめて追加し、確かめ、同じ内容をも�
   page,
   context,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await signIn(context, server, 'input');
   await page.goto(`${server.url}/admin-input-match-data`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('試合情報の入力');
@@ -116,7 +116,7 @@ test('主催者の日程表（リンクの列がない）は、同じものを�
   page,
   context,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await signIn(context, server, 'input');
   await page.goto(`${server.url}/admin-input-match-data`);
   await fillCommon(page, { name: '日程表杯', id: 'schedule-walk' });

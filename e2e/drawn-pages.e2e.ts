@@ -1,7 +1,7 @@
 /** Pages that the server draws: there with the first bytes, alive without a jump, readable without the program. */
 
 import type { Page, Request } from '@playwright/test';
-import { isAlive, isDrawn, openDrawn, PROGRAM } from './frame.ts';
+import { followDrawn, isAlive, isDrawn, openDrawn, PROGRAM } from './frame.ts';
 import { signIn } from './member.ts';
 import { detailRoutes, MEMBERS_ROUTES, OPEN_ROUTES } from './member-routes.ts';
 import { boardOf, championshipPage, matchPage } from './member-screens.ts';
@@ -11,7 +11,7 @@ import { MOST_SHIFT, shiftsOf } from './shifts.ts';
 import { expect, test } from './test.ts';
 
 /** Some twenty pages, one after the other, on a busy machine. */
-const WALK_MS = 120_000;
+const WALK_MS = 240_000;
 /** What a page of these shows is one person's, or leads on to files that are never in a document. */
 const PERSONAL =
   /^\/(?:member-info|passkeys|my-data|notices|following|calendars.*|coupon|pics.*|no\/such\/page|contact)$|^\/pics/;
@@ -33,14 +33,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await signIn(context, shared);
     const routes = [...MEMBERS_ROUTES, ...(await detailRoutes(page, shared)), ...OPEN_ROUTES];
+    await page.addInitScript(noteLosses);
+    const reads = readsOf(page);
     for (const { path, heading } of routes.filter((route) => !PERSONAL.test(route.path))) {
-      const fresh = await context.newPage();
-      await fresh.addInitScript(noteLosses);
-      const reads = readsOf(fresh);
-      await fresh.goto(shared.url + path);
-      await expect(fresh.locator('h1').first()).toHaveText(heading);
-      await isAlive(fresh);
-      const answered = await answersIn(fresh);
+      await isDrawn(page, shared.url + path);
+      reads.length = 0;
+      await page.goto(shared.url + path);
+      await expect(page.locator('h1').first()).toHaveText(heading);
+      await isAlive(page);
+      const answered = await answersIn(page);
       expect.soft(answered.length, `${path} comes with its answers`).toBeGreaterThan(0);
       expect
         .soft(
@@ -48,11 +49,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
           `${path} reads again`,
         )
         .toEqual([]);
-      const { sum, moved } = await shiftsOf(fresh);
+      const { sum, moved } = await shiftsOf(page);
       if (!ANSWERED_LATER.test(path))
         expect.soft(sum, `${path} moves ${moved.join()}`).toBeLessThanOrEqual(MOST_SHIFT);
-      expect.soft(await fresh.evaluate(() => globalThis.lost), `${path} loses`).toEqual([]);
-      await fresh.close();
+      expect.soft(await page.evaluate(() => globalThis.lost), `${path} loses`).toEqual([]);
     }
   });
 }
@@ -64,6 +64,7 @@ test('描かれたページは、見えているもののスタイルを持っ�
   await signIn(context, shared);
   const { live } = shared.demo.matches;
   if (!live) throw new Error('The demo lacks a match.');
+  await isDrawn(page, championshipPage(shared.url, live));
   await page.goto(championshipPage(shared.url, live));
   const links = page.locator('head link[rel="stylesheet"]');
   await expect.poll(() => page.locator('head style').count()).toBe(1);
@@ -80,15 +81,15 @@ test('プログラムが届かなくても、スコアも順位表も記事も�
   const page = await context.newPage();
   const { live, leagueBefore } = shared.demo.matches;
   if (!live || !leagueBefore) throw new Error('The demo lacks a match.');
-  await page.goto(championshipPage(shared.url, live));
+  await openDrawn(page, championshipPage(shared.url, live));
   // Texts within it are not looked for by what they say.
   await expect(page.locator('noscript p')).toBeVisible();
-  await page.locator('main a[href^="/indv-result/"]').first().click();
+  await followDrawn(page, page.locator('main a[href^="/indv-result/"]').first());
   await expect(boardOf(page)).toBeVisible();
-  await page.goto(`${shared.url}/archive/${shared.demo.fiscalYear}/${leagueBefore.championshipId}`);
+  await openDrawn(page, `${shared.url}/archive/${shared.demo.fiscalYear}/${leagueBefore.championshipId}`);
   await expect(page.locator('main table').first()).toBeVisible();
-  await page.goto(`${shared.url}/pickup-news`);
-  await page.locator('main li a').first().click();
+  await openDrawn(page, `${shared.url}/pickup-news`);
+  await followDrawn(page, page.locator('main li a').first());
   await expect(page.locator('main h1')).toBeVisible();
   await expect(page.locator('main article, main p').first()).toBeVisible();
   await context.close();
@@ -104,8 +105,8 @@ test('画面の一部がトンネルで失われても、届いたページは�
   const { live } = shared.demo.matches;
   if (!live) throw new Error('The demo lacks a match.');
   await context.route(PROGRAM, (route) => route.abort());
-  await page.goto(championshipPage(shared.url, live));
-  await page.locator('main a[href^="/indv-result/"]').first().click();
+  await openDrawn(page, championshipPage(shared.url, live));
+  await followDrawn(page, page.locator('main a[href^="/indv-result/"]').first());
   await expect(boardOf(page)).toBeVisible();
 });
 
@@ -274,7 +275,7 @@ function answersIn(page: Page): Promise<readonly string[]> {
 }
 
 /** What a page reads, by the last part of the call's address. */
-function readsOf(page: Page): readonly string[] {
+function readsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request: Request) => {
     if (request.resourceType() !== 'fetch') return;

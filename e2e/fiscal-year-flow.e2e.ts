@@ -37,7 +37,7 @@ test('検索から決勝を速報し、延長戦とPK戦を取り消してやり
   context,
   troubles,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   troubles.expect(NO_NETWORK);
   const real = REAL_MATCHES['wc-2022-final'];
   const match = server.demo.replay['wc-2022-final'];

@@ -21,6 +21,12 @@ export async function isDrawn(page: Page, address: string): Promise<void> {
     .toBeDefined();
 }
 
+/** Follows a link within the site once its page is drawn. */
+export async function followDrawn(page: Page, link: Locator): Promise<void> {
+  await isDrawn(page, new URL((await link.getAttribute('href')) ?? '', page.url()).href);
+  await link.click();
+}
+
 /** Waits until the program has come to the page. Its parts may come alive one after the other. */
 export async function isAlive(page: Page): Promise<void> {
   await page.waitForFunction(() =>

@@ -28,7 +28,7 @@ import { MOST_SHIFT, shiftsOf } from './shifts.ts';
 import { expect, test } from './test.ts';
 
 /** A dozen pages, one after the other, on a busy machine. */
-const WALK_MS = 120_000;
+const WALK_MS = 240_000;
 
 const WAITING = { name: '読み込み中' } as const;
 

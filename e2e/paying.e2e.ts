@@ -31,7 +31,7 @@ async function join(page: Page, email: string): Promise<void> {
 const dialogOf = (page: Page) => page.getByRole('alertdialog');
 
 test('入会して支払い、領収書を開き、種別を変え、退会を届けて取り消す', async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await join(page, 'harau@example.jp');
   await expect(page.getByRole('main')).toContainText('プレミアム会員・年払い');
   await inspect(page);
@@ -94,7 +94,7 @@ test('入会して支払い、領収書を開き、種別を変え、退会を�
 });
 
 test('コンビニで払う人は、入金まで待つと読み、入金されるとページを見られる', async ({ page, troubles }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   troubles.expect(/403/);
   await join(page, 'konbini@example.jp');
   await press(page, '年額9,000円（税込）を支払う');

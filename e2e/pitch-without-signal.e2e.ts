@@ -49,7 +49,7 @@ test('決勝の速報は、三度の圏外、閉じたタブ、失われた答�
   context,
   somebody,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const real = REAL_MATCHES['wc-2022-final'];
   const match = server.demo.replay['wc-2022-final'];
   if (real === undefined || match === undefined) throw new Error('The demo has no final to play.');

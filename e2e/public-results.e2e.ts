@@ -29,7 +29,7 @@ test('公開していなければ、そう言う。公開すると、一覧か�
   page,
   troubles,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   troubles.expect(/404/);
   await page.goto(`${own.url}/public`);
   await expect(page.getByText('いま公開している大会はありません。')).toBeVisible();

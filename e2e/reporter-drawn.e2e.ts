@@ -23,7 +23,7 @@ const READINGS = /get-target-match|entries/;
 const PROGRAM = /\/assets\/[^/]*\.js$/;
 
 test('どの状態の試合も、一覧も、修正も、描かれたまま動き出し、読み直さない', async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const read: string[] = [];
   page.on('request', (request) => {
     if (READINGS.test(request.url())) read.push(request.url());

@@ -14,7 +14,7 @@ const RESULTS = 20;
 const KEY_MS = 150;
 
 test('20試合ほどの結果をキーボードだけで入れ、確かめて、一度に登録する', async ({ page, context }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   await page.setViewportSize({ width: 1280, height: 800 });
   await signIn(context, server, 'admin');
   await page.goto(`${server.url}/admin-results`);

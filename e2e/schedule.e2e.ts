@@ -16,7 +16,7 @@ test('日程表を作り、手で直し、一括入力で登録すると、ト�
   page,
   context,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const day = tokyoDate(Temporal.Now.instant());
   await signIn(context, server, 'admin');
   const { headers } = await signedIn(server.url, server.demo, 'admin');

@@ -34,7 +34,7 @@ test('初めての人が、間違いを直しながら登録し、確認コー�
   page,
   troubles,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   troubles.expect(REFUSAL);
   const email = 'hanako@example.jp';
   await page.goto(`${server.url}/signup.html`);

@@ -13,7 +13,7 @@ test('準決勝の結果が決勝の対戦を決め、管理者の決めた勝�
   context,
   browser,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const { shootOut, leagueBefore } = server.demo.matches;
   if (shootOut === undefined || leagueBefore === undefined) throw new Error('The demo lacks a match.');
   await signIn(context, server);

@@ -54,7 +54,7 @@ export async function createTestDatabase(tables: Tables = 'none'): Promise<TestD
   const database = tables === 'migrated' ? await takeMigrated(adminUrl) : await createEmpty(adminUrl);
   return {
     // Few connections: many test files share one server, and what is queued shows more mistakes.
-    settings: { databaseUrl: database.url, dataDir, poolSize: 4 },
+    settings: { databaseUrl: database.url, dataDir, poolSize: 2 },
     async remove() {
       await database.give();
       await removeFolder();

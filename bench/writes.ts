@@ -148,7 +148,7 @@ async function measureStore(name: string, databaseUrl: string | undefined): Prom
   const port = Number(new URL(server.url).port);
   const connections = await Promise.all(Array.from({ length: REPORTERS }, () => RawConnection.open(port)));
   try {
-    const execute = executed(announcing(store, bus));
+    const execute = executed(announcing(store, bus), bus);
     await insertSeason(store.db, FACTS, [...MATCHES, ...MATCHES.map(bareOf)]);
     for (const { matchId } of MATCHES) await execute(matchId, KICK_OFF);
     const ofAll = (score: Score) => () => operationsPerSecond(score);
@@ -208,7 +208,7 @@ async function operationsPerSecond(score: Score, matches = MATCHES): Promise<num
 }
 
 /** The server's own way of writing, without HTTP around it. */
-function executed(store: Store): (matchId: string, command: MatchCommand) => Promise<void> {
+function executed(store: Store, bus: Bus): (matchId: string, command: MatchCommand) => Promise<void> {
   const facts = {
     ...FACTS,
     divisions: DIVISIONS,
@@ -222,6 +222,7 @@ function executed(store: Store): (matchId: string, command: MatchCommand) => Pro
   };
   const execute = createExecute({
     store,
+    bus,
     meter: NO_METER,
     clock: () => Temporal.Now.instant(),
     championships,

@@ -47,12 +47,12 @@ function heardWarnings(): readonly Error[] {
   return warnings;
 }
 
-test('一人の会員が五千本を求めても十二本までで、次の会員と速報員はつながる', async () => {
+test('一人の会員が千本を求めても十二本までで、次の会員と速報員はつながる', async () => {
   const server = await start();
   const [greedy, next] = [await signedIn(server), await signedIn(server)];
   const before = await server.listen(next.headers);
   const statuses: number[] = [];
-  for (let batch = 0; batch < 25; batch += 1) {
+  for (let batch = 0; batch < 5; batch += 1) {
     const answers = await Promise.all(Array.from({ length: 200 }, () => server.ask(greedy.headers)));
     statuses.push(...answers.map(({ status }) => status));
   }

@@ -5,7 +5,7 @@ import { NO_COLOURS } from '#domain/match/kit-choice.ts';
 import { newMatch } from '#domain/match/match.ts';
 import { toMatchView } from '#server/matches/views.ts';
 import { NO_METER } from '#server/meter.ts';
-import { championship, match } from '#server/testing/season.ts';
+import { championship, MATCH_DAY_MORNING, match } from '#server/testing/season.ts';
 import { createBus } from './bus.ts';
 import { createHub, type HubServices } from './hub.ts';
 import type { Listener } from './listeners.ts';
@@ -20,7 +20,12 @@ function viewAt(version: number): MatchView {
     divisions: [{ id: '1', name: '１部', roundId: 1 }],
     clubs: { find: () => undefined, coloursOf: () => NO_COLOURS },
   };
-  const record = { ...match(), enteredClubs: AS_ENTERED, state: newMatch(fixture) };
+  const record = {
+    ...match(),
+    enteredClubs: AS_ENTERED,
+    state: newMatch(fixture),
+    updatedAt: MATCH_DAY_MORNING,
+  };
   return { ...toMatchView(record, facts), version };
 }
 

@@ -200,6 +200,8 @@ export type EventStamp = {
 export type Appended = {
   readonly stamp: EventStamp;
   readonly before: Match;
+  /** When the row that it was decided on had been changed last, an ISO instant; null where any schedule will do. */
+  readonly seenAt: string | null;
   readonly events: readonly MatchEvent[];
   readonly after: Match;
 };
@@ -237,7 +239,7 @@ export async function findEvents(
   return rows.map(toEvent);
 }
 
-/** Moves the rows of different matches on from `before` to `after`; says which: the others do not stand at `before` any more. */
+/** Moves the rows of different matches on from `before` to `after`; says which: the others are not as they were seen any more. */
 export async function updateProjections(
   all: readonly Appended[],
   db: Database,
@@ -249,20 +251,29 @@ export async function updateProjections(
   const [first] = byId.values();
   if (first === undefined) return new Set();
   const projection = Object.entries(fromMatch(first.after));
-  const given = [...byId.values()].map(({ stamp, before, after }) => [
+  const given = [...byId.values()].map(({ stamp, before, seenAt, after }) => [
     stamp.championshipId,
     stamp.matchId,
     String(before.version),
+    seenAt,
     stamp.receivedAt,
     ...Object.values(fromMatch(after)).map((value) => (value === null ? null : String(value))),
   ]);
-  const names = ['championship_id', 'match_id', 'seen', 'updated_at', ...projection.map(([name]) => name)];
+  const names = [
+    'championship_id',
+    'match_id',
+    'seen',
+    'seen_at',
+    'updated_at',
+    ...projection.map(([name]) => name),
+  ];
   const set = projection.map(([name, value]) => sql`${sql.id(name)} = ${givenAs(value, name)}`);
   const { rows } = await sql<{ championship_id: string; match_id: string }>`
     with given (${sql.join(names.map((name) => sql.id(name)))}) as (${valuesOf(given, db)})
     update matches set updated_at = given.updated_at, ${sql.join(set)} from given
     where matches.championship_id = given.championship_id and matches.match_id = given.match_id
       and matches.version = cast(given.seen as integer)
+      and matches.updated_at = coalesce(given.seen_at, matches.updated_at)
     returning matches.championship_id, matches.match_id`.execute(db);
   const moved = rows.flatMap((row) => {
     const one = byId.get(idOf({ championshipId: row.championship_id, matchId: row.match_id }));

@@ -41,7 +41,11 @@ export type ScheduledMatch = NewMatch & Pick<StoredClubs, 'enteredClubs'>;
 
 /** A match as stored: its schedule, and all of its state but the rules, which its championship holds. */
 export type MatchRecord = Schedule &
-  Pick<StoredClubs, 'enteredClubs'> & { readonly state: Omit<Match, 'fixture'> };
+  Pick<StoredClubs, 'enteredClubs'> & {
+    readonly state: Omit<Match, 'fixture'>;
+    /** When its state or schedule was changed last, an ISO instant. */
+    readonly updatedAt: string;
+  };
 
 /** The domain's match, under the rules of its championship. */
 export function toMatch(record: MatchRecord, rules: MatchRules): Match {
@@ -62,6 +66,7 @@ export function toRecord(row: Row<'matches'>): MatchRecord {
     clubs: { home: row.club_left_name, away: row.club_right_name },
     clubIds: { home: row.club_left_id, away: row.club_right_id },
     enteredClubs: toEnteredClubs(row),
+    updatedAt: row.updated_at,
     state: {
       version: row.version,
       status: toStatus(row.status),

@@ -2,6 +2,7 @@ import { OPERATION_CHARACTERS } from '#contract/entries.ts';
 import type { MatchEvent } from '#domain/match/events.ts';
 import { evolve, stamped } from '#domain/match/evolve.ts';
 import type { Match } from '#domain/match/match.ts';
+import { changed, lastly } from '#server/store/changes.ts';
 import type { Database } from '#server/store/store.ts';
 import { type Appended, appendEvents, type EventStamp, updateProjections } from '../repository.ts';
 
@@ -12,11 +13,16 @@ export class LostRaceError extends Error {
   }
 }
 
-/** The match as it is with what was decided, before anything is written. */
-export function appended(before: Match, events: readonly MatchEvent[], stamp: EventStamp): Appended {
+/** The match as it is with what was decided, before anything is written; `seenAt` as in `Appended`. */
+export function appended(
+  before: Match,
+  events: readonly MatchEvent[],
+  stamp: EventStamp,
+  seenAt: string | null = null,
+): Appended {
   const id = stamp.operationId.slice(0, OPERATION_CHARACTERS);
   const facts = events.map((event) => stamped(event, { id, at: Date.parse(stamp.recordedAt) }));
-  return { stamp, before, events: facts, after: facts.reduce(evolve, before) };
+  return { stamp, before, seenAt, events: facts, after: facts.reduce(evolve, before) };
 }
 
 /** Moves the rows of different matches on; says of which, whose events are to be appended: the others are stale. */
@@ -25,6 +31,20 @@ export function moveOn(all: readonly Appended[], transaction: Database): Promise
     all.filter(({ events }) => events.length > 0),
     transaction,
   );
+}
+
+/** Moves the rows of different matches on and appends their events, with the last that the transaction writes: it fails where one is stale. */
+export function moveAllOn(all: readonly Appended[], transaction: Database): void {
+  for (const { stamp, after } of all) {
+    const { championshipId, matchId } = stamp;
+    changed(transaction, { championshipId, matchId, version: after.version });
+  }
+  const moving = updateProjections(all, transaction).then((moved) => {
+    const stale = all.find((one) => !moved.has(one));
+    if (stale !== undefined) throw new LostRaceError(stale);
+  });
+  lastly(transaction, moving);
+  lastly(transaction, appendEvents(all, transaction));
 }
 
 /**

@@ -1,6 +1,7 @@
 /**
  * The one way a match is written: load, decide, append, project, remember the answer, in one transaction that
  * announces the change with its commit, so that an acknowledged operation is on disk with its answer, and a refused one has changed nothing.
+ * A match that this process has written last is not loaded first: the transaction fails where its row is another by now, and all is done again in full.
  */
 
 import type { Match } from '#domain/match/match.ts';
@@ -21,8 +22,9 @@ import {
 import { type Appended, appendEvents, findAllByIds, idOf } from '../repository.ts';
 import { type MatchRecord, type Schedule, toMatch } from '../row.ts';
 import { UnknownDivisionError } from '../views.ts';
-import { appended, LostRaceError, moveOn } from './append.ts';
+import { appended, LostRaceError, moveAllOn, moveOn } from './append.ts';
 import { createGroupCommit, createMatchQueue, type Outcome } from './group-commit.ts';
+import { knownMatches } from './known-matches.ts';
 import { momentOf } from './moment.ts';
 
 /** What somebody asks of a match. */
@@ -77,10 +79,12 @@ export function createExecute({
   store,
   clock,
   meter,
+  bus,
   championships,
-}: Pick<Services, 'store' | 'clock' | 'meter'> & { readonly championships: Championships }): Execute {
+}: Pick<Services, 'store' | 'clock' | 'meter' | 'bus'> & { readonly championships: Championships }): Execute {
   const inTurn = createMatchQueue();
-  const commit = createGroupCommit<Asked, Execution>(store, executeTogether);
+  const known = knownMatches(bus);
+  const commit = createGroupCommit<Asked, Execution>(store.kind, executeTogether);
 
   return (operation, word) => inTurn(idOf(operation), () => counted(untilWon(operation, word)));
 
@@ -112,7 +116,40 @@ export function createExecute({
   }
 
   /** Executes operations on different matches in one transaction; the match queue never hands over two of the same match. */
-  async function executeTogether(all: readonly Asked[], db: Database): Promise<Outcome<Execution>[]> {
+  async function executeTogether(all: readonly Asked[]): Promise<readonly Outcome<Execution>[]> {
+    return (await executeOnKnown(all)) ?? store.transaction((db) => executeOnRead(all, db));
+  }
+
+  /**
+   * On matches as this process knows them. Null, with nothing written, where it doesn't know them all, where one would not change (a refusal
+   * would rest on what may be old), or where somebody else was first: with the match, or with the key.
+   */
+  async function executeOnKnown(all: readonly Asked[]): Promise<readonly Outcome<Execution>[] | null> {
+    const decided: Decided[] = [];
+    for (const asked of all) {
+      const record = known.find(asked.operation);
+      const one = record && asked.operation.beside === null ? decide(asked, record) : null;
+      if (!one?.executed.isChanged) return null;
+      decided.push(one);
+    }
+    try {
+      await store.transaction(async (db) => {
+        moveAllOn(
+          decided.map(({ change }) => change),
+          db,
+        );
+        rememberAnswers(decided, db);
+      });
+    } catch (error) {
+      for (const { operation } of decided) known.forget(operation);
+      if (isWorthAnotherAttempt(error)) return null;
+      throw error;
+    }
+    for (const one of decided) remember(one);
+    return decided.map((one) => () => answered(one));
+  }
+
+  async function executeOnRead(all: readonly Asked[], db: Database): Promise<Outcome<Execution>[]> {
     const keys = all.flatMap(({ operation }) => operationKeyOf(operation) ?? []);
     const ids = all.map(({ operation }) => operation);
     const [earlier, records] = await Promise.all([findOperations(keys, db), findAllByIds(ids, db)]);
@@ -131,21 +168,22 @@ export function createExecute({
     const isLost = ({ executed, change }: Decided) => executed.isChanged && !moved.has(change);
     const written = toWrite.filter((one) => !isLost(one));
     lastly(db, appendEvents([...moved], db));
-    lastly(
-      db,
-      insertOperations(
-        written.flatMap(({ remembered }) => remembered ?? []),
-        db,
-      ),
-    );
+    rememberAnswers(written, db);
     for (const { operation, executed, change } of written) {
       if (executed.isChanged) await operation.beside?.(executed, change.before, db);
     }
     return decided.map((one) => () => {
       if (one.kind !== 'decided') return one;
       if (isLost(one)) throw new LostRaceError(one.change);
-      return { kind: 'answered', answer: one.answer, outcome: one.outcome };
+      if (one.executed.isChanged) remember(one);
+      return answered(one);
     });
+  }
+
+  /** As it has been written. */
+  function remember({ record, change: { after, stamp } }: Decided): void {
+    const { fixture: _ofItsChampionship, ...state } = after;
+    known.remember({ ...record, state, updatedAt: stamp.receivedAt });
   }
 
   function decide({ operation, word, championship }: Asked, record: MatchRecord): Decided {
@@ -163,7 +201,7 @@ export function createExecute({
       recordedAt: momentOf(operation.recordedAt, received),
       receivedAt,
     };
-    const change = appended(before, decision.ok ? decision.events : [], stamp);
+    const change = appended(before, decision.ok ? decision.events : [], stamp, record.updatedAt);
     const match = change.after;
     const rejection = decision.ok ? null : decision.fault;
     const isChanged = match.version > before.version;
@@ -175,7 +213,7 @@ export function createExecute({
       now: receivedAt,
     };
     const outcome = rejection !== null ? 'refused' : isChanged ? 'accepted' : 'unchanged';
-    return { kind: 'decided', operation, change, executed, answer, outcome, remembered };
+    return { kind: 'decided', operation, record, change, executed, answer, outcome, remembered };
   }
 }
 
@@ -190,6 +228,8 @@ type Asked = {
 type Decided = {
   readonly kind: 'decided';
   readonly operation: Operation;
+  /** As it was decided on. */
+  readonly record: MatchRecord;
   readonly change: Appended;
   readonly executed: Executed;
   readonly answer: Answer;
@@ -200,6 +240,15 @@ type Decided = {
     readonly now: string;
   } | null;
 };
+
+function rememberAnswers(all: readonly Decided[], db: Database): void {
+  const operations = all.flatMap(({ remembered }) => remembered ?? []);
+  lastly(db, insertOperations(operations, db));
+}
+
+function answered({ answer, outcome }: Decided): Execution {
+  return { kind: 'answered', answer, outcome };
+}
 
 function operationKeyOf({ actor, repeatable }: Operation): OperationKey | null {
   return repeatable && { actor, key: repeatable.key };

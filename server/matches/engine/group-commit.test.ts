@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Database } from '#server/store/store.ts';
+import type { Database, Store } from '#server/store/store.ts';
 import { openTestStore } from '#server/testing/stores.ts';
 import { createGroupCommit } from './group-commit.ts';
 
@@ -18,6 +18,10 @@ async function insertClubs(clubs: readonly Club[], db: Database): Promise<(() =>
   });
 }
 
+function insertingClubs({ transaction }: Store) {
+  return (clubs: readonly Club[]) => transaction((db) => insertClubs(clubs, db));
+}
+
 async function settled(inserting: readonly Promise<string>[]): Promise<string[]> {
   const outcomes = await Promise.allSettled(inserting);
   return outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : outcome.reason.message));
@@ -28,7 +32,7 @@ test.each<[string, Club, string]>([
   ['先を越されて', { id: 'b', isLate: true }, 'b is late'],
 ])('一つが%sも、一緒に届いたほかの書き込みは残り、その一つは何も残さない', async (_how, club, said) => {
   const store = await openTestStore();
-  const insert = createGroupCommit(store, insertClubs);
+  const insert = createGroupCommit(store.kind, insertingClubs(store));
   expect(await settled([{ id: 'a' }, club, { id: 'c' }].map(insert))).toEqual(['a', said, 'c']);
   const clubs = await store.db.selectFrom('clubs').select('club_id').orderBy('club_id').execute();
   expect(clubs.map(({ club_id }) => club_id)).toEqual(['a', 'c']);
@@ -37,7 +41,7 @@ test.each<[string, Club, string]>([
 test('データベースがないときは、一つずつ試さずに、どれもすぐに断る', async () => {
   const store = await openTestStore();
   let tried = 0;
-  const insert = createGroupCommit<Club, string>(store, async () => {
+  const insert = createGroupCommit<Club, string>(store.kind, async () => {
     tried += 1;
     throw Object.assign(new Error('gone'), { code: 'ECONNREFUSED' });
   });
@@ -48,7 +52,7 @@ test('データベースがないときは、一つずつ試さずに、どれ�
 
 test('結果は、書き込みがデータベースに残ってから渡される', async () => {
   const store = await openTestStore();
-  const insert = createGroupCommit(store, insertClubs);
+  const insert = createGroupCommit(store.kind, insertingClubs(store));
   await Promise.all(
     Array.from({ length: 100 }, async (_, index) => {
       const id = String(index);

@@ -1,15 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { storeTroubleOf } from '#server/store/errors.ts';
-import type { Database, Store } from '#server/store/store.ts';
+import type { StoreKind } from '#server/store/store.ts';
 
 /** The result of one of several; called after the commit. Throws when this one was not written. */
 export type Outcome<Result> = () => Result;
 
-/** Writes what has arrived together, in one transaction; an outcome for each, in their order. */
-export type WriteTogether<Item, Result> = (
-  items: readonly Item[],
-  transaction: Database,
-) => Promise<readonly Outcome<Result>[]>;
+/** Writes what has arrived together, in one transaction of its own; an outcome for each, in their order. */
+export type WriteTogether<Item, Result> = (items: readonly Item[]) => Promise<readonly Outcome<Result>[]>;
 
 /** Some 6 ms without a turn for anybody else. */
 const MOST_TOGETHER = 64;
@@ -25,7 +22,7 @@ const LANES = { sqlite: 1, postgres: 3 } as const;
  * When one of them fails, all are rolled back and each is retried in a transaction of its own. When the database itself fails, all are rejected.
  */
 export function createGroupCommit<Item, Result>(
-  store: Store,
+  kind: StoreKind,
   writeTogether: WriteTogether<Item, Result>,
 ): (item: Item) => Promise<Result> {
   let arrived: Member<Item, Result>[] = [];
@@ -34,7 +31,7 @@ export function createGroupCommit<Item, Result>(
   return (item) => {
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     arrived.push({ item, resolve, reject });
-    if (running < LANES[store.kind]) {
+    if (running < LANES[kind]) {
       running += 1;
       void runAll();
     }
@@ -55,8 +52,7 @@ export function createGroupCommit<Item, Result>(
 
   async function commit(members: readonly Member<Item, Result>[]): Promise<void> {
     try {
-      const items = members.map(({ item }) => item);
-      const outcomes = await store.transaction((transaction) => writeTogether(items, transaction));
+      const outcomes = await writeTogether(members.map(({ item }) => item));
       for (const [index, member] of members.entries()) settle(member, outcomes[index]);
     } catch (error) {
       if (members.length > 1 && storeTroubleOf(error) === null) {

@@ -80,17 +80,31 @@ export async function findAllHeads(
 /** Puts a revision in force; false, and nothing is written, where another has been made under its number. */
 export async function insertRevision(
   document: DocumentName,
-  { revision, body, author, reason, madeAt }: Revision,
+  revision: Revision,
   db: Database,
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
+  return (await insertRevisions(new Map([[document, revision]]), db)) === 1;
+}
+
+/** As insertRevision, of several documents at once; says how many it has put in force. */
+export async function insertRevisions(
+  revisions: ReadonlyMap<DocumentName, Revision>,
+  db: Database,
+): Promise<number> {
+  const rows = [...revisions].map(([document, { madeAt, ...revision }]) => ({
+    document,
+    ...revision,
+    made_at: madeAt,
+  }));
+  if (rows.length === 0) return 0;
+  const inserted = await db
     .insertInto('site_documents')
-    .values({ document, revision, body, author, reason, made_at: madeAt })
+    .values(rows)
     .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows !== 1n) return false;
-  changed(db, { changedDocument: document });
-  return true;
+    .returning('document')
+    .execute();
+  for (const { document } of inserted) changed(db, { changedDocument: document });
+  return inserted.length;
 }
 
 function toRevision(row: Row<'site_documents'>): Revision {

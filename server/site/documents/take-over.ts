@@ -6,7 +6,7 @@ import type { Database, Store } from '#server/store/store.ts';
 import { readDocuments, type Writings } from '../content.ts';
 import { saveImages } from '../images-repository.ts';
 import { writingsOf } from '../live-content.ts';
-import { findAllNewest, findRevision, insertRevision } from './repository.ts';
+import { findAllNewest, findRevision, insertRevisions } from './repository.ts';
 
 const REASON = 'ファイルから取り込みました。';
 
@@ -31,14 +31,12 @@ export async function takeOverDocuments(written: Writings, now: string, store: S
       now,
       db,
     );
-    for (const { document, body } of news) {
-      // Another process that starts at the same time may have been first.
-      await insertRevision(
-        document,
-        { revision: 1, body, author: '', reason: REASON, madeAt: now },
-        unheard(db),
-      );
-    }
+    const first = { revision: 1, author: '', reason: REASON, madeAt: now };
+    // Another process that starts at the same time may have been first.
+    await insertRevisions(
+      new Map(news.map(({ document, body }) => [document, { ...first, body }])),
+      unheard(db),
+    );
   });
 }
 

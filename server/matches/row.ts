@@ -12,7 +12,7 @@ import {
   readStatus,
   type ShootOutSide,
 } from '#domain/match/match.ts';
-import { fromFlag, type NewRow, type Row, type RowChange, toFlag } from '#server/store/schema.ts';
+import { fromFlag, type NewRow, type Row, toFlag } from '#server/store/schema.ts';
 
 /** What the schedule says about a match. */
 export type Schedule = {
@@ -67,34 +67,39 @@ export function toRecord(row: Row<'matches'>): MatchRecord {
     clubIds: { home: row.club_left_id, away: row.club_right_id },
     enteredClubs: toEnteredClubs(row),
     updatedAt: row.updated_at,
-    state: {
-      version: row.version,
-      status: toStatus(row.status),
-      hasExtraHalves: fromFlag(row.has_extra_halves),
-      hasShootOut: fromFlag(row.has_shoot_out),
-      goals: {
-        home: {
-          firstHalf: row.left_first_half,
-          secondHalf: row.left_second_half,
-          extraFirstHalf: row.left_extra_first_half,
-          extraSecondHalf: row.left_extra_second_half,
-        },
-        away: {
-          firstHalf: row.right_first_half,
-          secondHalf: row.right_second_half,
-          extraFirstHalf: row.right_extra_first_half,
-          extraSecondHalf: row.right_extra_second_half,
-        },
+    state: toState(row),
+  };
+}
+
+/** The state that these columns hold. */
+export function toState(row: Projection): MatchRecord['state'] {
+  return {
+    version: row.version,
+    status: toStatus(row.status),
+    hasExtraHalves: fromFlag(row.has_extra_halves),
+    hasShootOut: fromFlag(row.has_shoot_out),
+    goals: {
+      home: {
+        firstHalf: row.left_first_half,
+        secondHalf: row.left_second_half,
+        extraFirstHalf: row.left_extra_first_half,
+        extraSecondHalf: row.left_extra_second_half,
       },
-      scored: JSON.parse(row.scored),
-      kickOffs: JSON.parse(row.kick_offs),
-      kits: JSON.parse(row.kits),
-      shootOut: {
-        home: toShootOutSide(row.left_kicks, row.left_shoot_out_score),
-        away: toShootOutSide(row.right_kicks, row.right_shoot_out_score),
+      away: {
+        firstHalf: row.right_first_half,
+        secondHalf: row.right_second_half,
+        extraFirstHalf: row.right_extra_first_half,
+        extraSecondHalf: row.right_extra_second_half,
       },
-      outcome: toOutcome(row),
     },
+    scored: JSON.parse(row.scored),
+    kickOffs: JSON.parse(row.kick_offs),
+    kits: JSON.parse(row.kits),
+    shootOut: {
+      home: toShootOutSide(row.left_kicks, row.left_shoot_out_score),
+      away: toShootOutSide(row.right_kicks, row.right_shoot_out_score),
+    },
+    outcome: toOutcome(row),
   };
 }
 
@@ -150,33 +155,31 @@ function toEnteredClub(name: string | null, id: string | null): EnteredClub | nu
 }
 
 /** Every column that events make; a row and its events agree when these agree. */
-export type Projection = Required<
-  Pick<
-    RowChange<'matches'>,
-    | 'version'
-    | 'status'
-    | 'has_extra_halves'
-    | 'has_shoot_out'
-    | 'left_first_half'
-    | 'left_second_half'
-    | 'left_extra_first_half'
-    | 'left_extra_second_half'
-    | 'right_first_half'
-    | 'right_second_half'
-    | 'right_extra_first_half'
-    | 'right_extra_second_half'
-    | 'scored'
-    | 'kick_offs'
-    | 'kits'
-    | 'left_kicks'
-    | 'right_kicks'
-    | 'left_shoot_out_score'
-    | 'right_shoot_out_score'
-    | 'outcome'
-    | 'actual_start_time'
-    | 'postponed_reason'
-    | 'postponed_other_reason'
-  >
+export type Projection = Pick<
+  Row<'matches'>,
+  | 'version'
+  | 'status'
+  | 'has_extra_halves'
+  | 'has_shoot_out'
+  | 'left_first_half'
+  | 'left_second_half'
+  | 'left_extra_first_half'
+  | 'left_extra_second_half'
+  | 'right_first_half'
+  | 'right_second_half'
+  | 'right_extra_first_half'
+  | 'right_extra_second_half'
+  | 'scored'
+  | 'kick_offs'
+  | 'kits'
+  | 'left_kicks'
+  | 'right_kicks'
+  | 'left_shoot_out_score'
+  | 'right_shoot_out_score'
+  | 'outcome'
+  | 'actual_start_time'
+  | 'postponed_reason'
+  | 'postponed_other_reason'
 >;
 
 /** The projection of a match onto its row. */
@@ -229,7 +232,7 @@ function toShootOutSide(kicks: string, score: number): ShootOutSide {
   return { kicks: list, score };
 }
 
-function toOutcome(row: Row<'matches'>): Outcome {
+function toOutcome(row: Projection): Outcome {
   switch (row.outcome) {
     case 'open':
       return { kind: 'open' };

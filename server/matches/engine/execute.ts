@@ -20,7 +20,7 @@ import {
   type OperationKey,
 } from '../operations-repository.ts';
 import { type Appended, appendEvents, findAllByIds, idOf } from '../repository.ts';
-import { type MatchRecord, type Schedule, toMatch } from '../row.ts';
+import { fromMatch, type MatchRecord, type Schedule, toMatch, toState } from '../row.ts';
 import { UnknownDivisionError } from '../views.ts';
 import { appended, LostRaceError, moveAllOn, moveOn } from './append.ts';
 import { createGroupCommit, createMatchQueue, type Outcome } from './group-commit.ts';
@@ -180,10 +180,9 @@ export function createExecute({
     });
   }
 
-  /** As it has been written. */
+  /** As it would be read now. */
   function remember({ record, change: { after, stamp } }: Decided): void {
-    const { fixture: _ofItsChampionship, ...state } = after;
-    known.remember({ ...record, state, updatedAt: stamp.receivedAt });
+    known.remember({ ...record, state: toState(fromMatch(after)), updatedAt: stamp.receivedAt });
   }
 
   function decide({ operation, word, championship }: Asked, record: MatchRecord): Decided {

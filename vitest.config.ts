@@ -78,7 +78,7 @@ function dataFolders(): string {
 }
 
 /** Spawning real servers on a shared two-core machine is slower than on a desk; a hang is still noticed soon. */
-const SERVER_TEST_MS = 30_000;
+const SERVER_TEST_MS = 60_000;
 /** Longer than what a screen is waited for (web/testing/patience.ts), and than a random test takes on a busy machine. */
 const UNIT_TEST_MS = 15_000;
 

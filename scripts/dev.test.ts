@@ -23,7 +23,7 @@ test('npm run dev は、ページも画面の部品もサーバーの答えも�
   });
   onTestFinished(() => end(child));
   const said = saidBy(child);
-  await expect.poll(said, { timeout: 15_000 }).toContain(`${url}/\n`);
+  await expect.poll(said, { timeout: 45_000 }).toContain(`${url}/\n`);
 
   const page = await fetch(`${url}/top`, { headers: { accept: 'text/html' } });
   expect(page.headers.get('content-security-policy')).toBeNull();
@@ -31,7 +31,7 @@ test('npm run dev は、ページも画面の部品もサーバーの答えも�
   // The first one may be waited for longer than a page is.
   const contact = () =>
     fetch(`${url}/contact`, { headers: { accept: 'text/html' } }).then((answer) => answer.text());
-  await expect.poll(contact, { timeout: 15_000 }).toContain('お問い合わせ</h1>');
+  await expect.poll(contact, { timeout: 45_000 }).toContain('お問い合わせ</h1>');
   expect(await contact()).toContain('src="/@vite/client"');
   // One folder of the web has the name of the server's calls.
   const [script, config] = await Promise.all([fetch(`${url}/api/session.ts`), fetch(`${url}/config.json`)]);
@@ -43,7 +43,7 @@ test('npm run dev は、ページも画面の部品もサーバーの答えも�
   const answer = await fetch(url + DRAW, { method: 'POST', body: JSON.stringify(request) });
   expect([answer.status, await answer.text()]).toEqual([500, expect.stringContaining('at Questions')]);
   await expect.poll(said).toContain('at Questions');
-}, 40_000);
+}, 120_000);
 
 test('開発用のサーバーも、この機械の外には、デモと言われなければ開かない', async () => {
   const { DEMO: _demo, ...env } = process.env;

@@ -23,7 +23,7 @@ import { openTestSettings } from '#server/testing/stores.ts';
 const SECONDS = Number(process.env.FAULT_SECONDS ?? 40);
 const SEED = Number(process.env.FAULT_SEED ?? Math.floor(Math.random() * 2 ** 31));
 /** A picture whose process has died is taken up again within half a minute, also twice. */
-const MAKING_MS = 90_000;
+const MAKING_MS = 180_000;
 /** Starting and ending take some seconds each. */
 const LONGEST_MS = SECONDS * 1_000 + 180_000 + MAKING_MS;
 /** Each lasts as long at most, and comes as soon after the last. */

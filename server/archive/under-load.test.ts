@@ -15,7 +15,7 @@ import { type, typeAndKill } from './testing/program.ts';
 const MATCHES = ['m0', 'm1', 'm2', 'm3'];
 const PHONES = 8;
 /** A server, three commands and their starts on a busy two-core machine. */
-const LONGEST_MS = 90_000;
+const LONGEST_MS = 180_000;
 
 test(
   'ゴールが入り続ける間に控えを作り、すべて失って戻しても、doctor は健全で、控えの前のゴールはすべてある',
@@ -50,7 +50,7 @@ test(
         acknowledged.push(key);
       }
     });
-    await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(100);
+    await expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(100);
     const before = [...acknowledged];
     const made = await type(['backup'], envOf(store.settings));
     const after = acknowledged.length;

@@ -15,7 +15,7 @@ const PASSWORD = 'みどりの芝生77';
 const NEW_PASSWORD = 'あかいボール88';
 const LOCKED = 'Password attempts exceeded';
 const WRONG = 'Incorrect username or password.';
-const MINUTES = 60_000;
+const MINUTES = 180_000;
 
 async function started(): Promise<TestServer> {
   const server = await startTestServer({ now: NOW, env: { TRUST_PROXY: '1' } });

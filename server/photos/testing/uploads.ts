@@ -41,10 +41,10 @@ type Asked = {
 };
 
 /** A picture is made by a process of a low priority: while all other tests want the processors, it waits. */
-const PATIENCE_MS = 80_000;
+const PATIENCE_MS = 160_000;
 
 /** For tests that wait for pictures. */
-export const UPLOAD_TEST_MS = 90_000;
+export const UPLOAD_TEST_MS = 180_000;
 
 export const BATCH = '5f0c2a52-6f0f-4a3e-9d0b-0d7b0f3f9c11';
 

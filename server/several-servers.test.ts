@@ -1,5 +1,6 @@
 /** Three server processes on a PostgreSQL with a replica, behind nginx, of which each may fail at any moment. */
 
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,8 +8,10 @@ import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { operateScore } from '#contract/match-v2.ts';
 import { examine } from '#server/doctor/examine.ts';
 import { openStore } from '#server/store/store.ts';
+import { put } from '#server/testing/calls.ts';
 import { postgresPair } from '#server/testing/config.ts';
 import { switchBefore } from '#server/testing/database-switch.ts';
 import { kickOff, listenOn, MATCHES, report } from '#server/testing/match-day.ts';
@@ -25,6 +28,12 @@ const BETWEEN_MS = 1_500;
 
 const CLIENT = `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`;
 
+const RECEIVER = `select pid from pg_stat_activity where backend_type = 'walreceiver'`;
+
+/** Ends a connection whose commit waits for the standby: what it has committed stays. */
+const END_OF_WAITING = `select pg_terminate_backend(pid) from pg_stat_activity
+  where wait_event = 'SyncRep' and datname = 'half_written' limit 1`;
+
 /** One answer of a superuser. */
 async function asked(url: string, sql: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
@@ -36,6 +45,34 @@ async function asked(url: string, sql: string): Promise<string> {
     await client.end();
   }
 }
+
+test('控えのデータベースにまだない得点は、送り直しても、控えに届くまで受け付けたと言わない', async () => {
+  const { primary, standby } = postgresPair();
+  await asked(primary, 'create database half_written');
+  const databaseUrl = Object.assign(new URL(primary), { pathname: '/half_written' }).href;
+  const dataDir = await mkdtemp(join(tmpdir(), 'tsunagu-test-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const settings = { databaseUrl, dataDir, poolSize: 4, onConnectionLost: () => undefined };
+  const { url } = await startServerProcess(settings);
+  const store = await openStore(settings);
+  onTestFinished(() => store.close());
+  const token = await kickOff(url, store);
+  const key = randomUUID();
+  const goal = { championshipId: 'cup', matchId: 'm1', scoredClub: 'club_left', matchStatus: '前半' };
+  const press = () => put(url, operateScore, { ...goal, operation: 'plus' }, { token, key });
+
+  const receiver = Number(await asked(standby, RECEIVER));
+  process.kill(receiver, 'SIGSTOP');
+  onTestFinished(() => void process.kill(receiver, 'SIGCONT'));
+  const first = press();
+  // It has been written here, and nobody has been told so.
+  await expect.poll(() => asked(primary, END_OF_WAITING), { timeout: 10_000 }).toBe('true');
+  expect((await first).status).toBe(503);
+  const again = press();
+  expect(await Promise.race([again, sleep(1_000, 'no answer yet')])).toBe('no answer yet');
+  process.kill(receiver, 'SIGCONT');
+  expect((await again).json).toMatchObject({ match: { version: 2 } });
+});
 
 test('どのサーバーが何度止まっても、データベースが落ちて別の機械に移っても、得点はちょうど一度ずつ残り、見ている人は今の得点になる', {
   timeout: LONGEST_MS,

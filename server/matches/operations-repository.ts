@@ -1,6 +1,6 @@
 /** The answers already given to operations, on their own table only. */
 
-import { insertRows } from '#server/store/many-rows.ts';
+import { insertRows, isPostgres } from '#server/store/many-rows.ts';
 import type { Database } from '#server/store/store.ts';
 
 /** The key of an operation belongs to its actor. */
@@ -13,7 +13,10 @@ export type GivenAnswer = {
   readonly answer: string;
 };
 
-/** What was answered to those of these operations that have been answered, by `keyOf`. */
+/**
+ * What was answered to those of these operations that have been answered, by `keyOf`. On PostgreSQL the transaction locks them, so that its
+ * commit waits until a standby has them, too: after a crash a commit may be seen that no standby has heard of yet, and none has acknowledged.
+ */
 export async function findOperations(
   keys: readonly OperationKey[],
   db: Database,
@@ -29,6 +32,7 @@ export async function findOperations(
         keys.map(({ actor, key }) => tuple(actor, key)),
       ),
     )
+    .$if(isPostgres(db), (query) => query.forUpdate())
     .execute();
   return new Map(rows.map(({ actor, key, ...given }) => [keyOf({ actor, key }), given]));
 }

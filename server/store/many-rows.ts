@@ -26,11 +26,16 @@ export async function inParts<Row, Out>(
  * statement is the same text however many there are, and is prepared once. SQLite reads values sooner than JSON.
  */
 export function valuesOf(rows: readonly (readonly (string | null)[])[], db: Database): RawBuilder<unknown> {
-  if (!(db.getExecutor().adapter instanceof PostgresAdapter)) {
+  if (!isPostgres(db)) {
     return sql`values ${sql.join(rows.map((row) => sql`(${sql.join(row)})`))}`;
   }
   const columns = (rows[0] ?? []).map((_, place) => sql`value ->> ${sql.lit(place)}`);
   return sql`select ${sql.join(columns)} from jsonb_array_elements(cast(${JSON.stringify(rows)} as jsonb))`;
+}
+
+/** Whether this database is PostgreSQL. */
+export function isPostgres(db: Database): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
 /** Inserts rows of the same columns, texts and whole numbers, into one table. */

@@ -21,7 +21,7 @@ export type ServerProcess = {
 };
 
 /** A cold start on a busy two-core machine. */
-const START_MS = 20_000;
+const START_MS = 60_000;
 const POLL_MS = 25;
 
 /** Starts empty, without demo data, on these settings and those of `env`; is killed after the test. */

@@ -30,6 +30,8 @@ test('前に見た試合は、サーバーが答える前にその時刻とと�
   await seen(page, matchPage(server.url, match));
   await expect(boardOf(page)).toContainText('1-対0');
 
+  // Where it hears nothing more of the match.
+  await page.goto('about:blank');
   await reporter.score('club_left');
   await server.stop();
   await page.goto(matchPage(server.url, match));

@@ -14,8 +14,8 @@ export type GivenAnswer = {
 };
 
 /**
- * What was answered to those of these operations that have been answered, by `keyOf`. On PostgreSQL the transaction locks them, so that its
- * commit waits until a standby has them, too: after a crash a commit may be seen that no standby has heard of yet, and none has acknowledged.
+ * The stored answers of these operations, by `keyOf`; without one for an operation that has not been answered. On PostgreSQL the rows are locked, so
+ * that the commit waits until a synchronous standby has them: after a crash, committed rows are visible before the standby has received them.
  */
 export async function findOperations(
   keys: readonly OperationKey[],

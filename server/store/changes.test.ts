@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { newChampionshipForm } from '#domain/championship/form.ts';
 import { DEFAULT_SETTINGS } from '#domain/competition/settings.ts';
@@ -17,13 +19,15 @@ import { updateSettings } from '#server/competition/repository.ts';
 import { renameClub } from '#server/matches/club-names-repository.ts';
 import { append } from '#server/matches/engine/append.ts';
 import { fillClubs } from '#server/matches/fill-clubs-repository.ts';
+import { insertOperations } from '#server/matches/operations-repository.ts';
 import { insertMatch } from '#server/matches/repository.ts';
 import { insertMatches } from '#server/matches/schedule/input-repository.ts';
 import { deleteUntouched, updateSchedule } from '#server/matches/schedule/repository.ts';
 import { insertRevision } from '#server/site/documents/repository.ts';
 import { championship, insertSeason, match, MATCH_DAY_MORNING as NOW } from '#server/testing/season.ts';
 import { openTestStore } from '#server/testing/stores.ts';
-import { announcing, type Change, type ChangeListener, whenCommitted } from './changes.ts';
+import { announcing, type Change, type ChangeListener, lastly, whenCommitted } from './changes.ts';
+import { isUniqueViolationOf } from './errors.ts';
 import type { Database } from './store.ts';
 
 /** A store with a match `cup` `m1` and a championship `empty`, and who hears of its changes. */
@@ -116,6 +120,29 @@ test.for(WRITES)('%sは、知らせる人のいないところでは書けない
   const { plain, store } = await start();
   await expect(plain.transaction(write)).rejects.toThrow('announcing store');
   await expect(write(store.db)).rejects.toThrow('announcing store');
+});
+
+test('最後に書くもののうち、はじめに失敗したものが、失敗の理由になる', async () => {
+  const { store, listener } = await start();
+  // Refused by PostgreSQL because of what has failed before it.
+  listener.committing.mockImplementation(async (_changes, db) => {
+    await sql`select 1`.execute(db);
+  });
+  const writing = store.transaction(async (db) => {
+    const answer = { fingerprint: '', status: 200, answer: '' };
+    const one = { operation: { actor: 'test', key: 'one' }, given: answer, now: NOW };
+    const twice = insertOperations([one, one], db).catch(async (error: unknown) => {
+      // It is noticed late.
+      await setTimeout(50);
+      throw error;
+    });
+    lastly(db, twice);
+  });
+  const error = await writing.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(isUniqueViolationOf('operations', error)).toBe(true);
 });
 
 test('取り消された書き込みは、だれにも知らされない', async () => {

@@ -47,7 +47,7 @@ export function announcing(store: Store, listener: ChangeListener): Store {
         const { changes: byText, lastly, whenCommitted: forgets } = startCollecting(transaction);
         const result = await work(transaction);
         const changes = [...byText.values()].sort((one, other) => rankOf(one) - rankOf(other));
-        await Promise.all([...lastly, listener.committing(changes, transaction)]);
+        await settledInOrder([...lastly, listener.committing(changes, transaction)]);
         return { result, changes, forgets };
       });
       for (const forget of forgets) forget();
@@ -55,6 +55,12 @@ export function announcing(store: Store, listener: ChangeListener): Store {
       return result;
     },
   };
+}
+
+/** Rejects as the first of these does, in their order and not in time: PostgreSQL refuses whatever follows a statement that has failed. */
+async function settledInOrder(all: readonly Promise<unknown>[]): Promise<void> {
+  await Promise.allSettled(all);
+  for (const one of all) await one;
 }
 
 const collected = new WeakMap<Database, Collected>();

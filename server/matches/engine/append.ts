@@ -33,8 +33,9 @@ export function moveOn(all: readonly Appended[], transaction: Database): Promise
   );
 }
 
-/** Moves the rows of different matches on and appends their events, with the last that the transaction writes: it fails where one is stale. */
+/** Updates the rows of different matches and appends their events. Awaited before the commit, which fails with a LostRaceError when one is stale. */
 export function moveAllOn(all: readonly Appended[], transaction: Database): void {
+  // The transaction collects its changes before the rows have answered.
   for (const { stamp, after } of all) {
     const { championshipId, matchId } = stamp;
     changed(transaction, { championshipId, matchId, version: after.version });

@@ -5,7 +5,7 @@ import type { StoreKind } from '#server/store/store.ts';
 /** The result of one of several; called after the commit. Throws when this one was not written. */
 export type Outcome<Result> = () => Result;
 
-/** Writes what has arrived together, in one transaction of its own; an outcome for each, in their order. */
+/** Writes items that arrived together in one transaction; resolves with one outcome for each item, in the same order. */
 export type WriteTogether<Item, Result> = (items: readonly Item[]) => Promise<readonly Outcome<Result>[]>;
 
 /** Some 6 ms without a turn for anybody else. */

@@ -2,7 +2,7 @@ import type { Bus } from '#server/live/bus.ts';
 import { idOf, type MatchId } from '../repository.ts';
 import type { MatchRecord } from '../row.ts';
 
-/** Matches as this process has written them last: what is most likely still in their rows. */
+/** A cache of the matches that this process has written. A record may be out of date: the row's version and `updated_at` decide. */
 export type KnownMatches = {
   find(id: MatchId): MatchRecord | undefined;
   remember(record: MatchRecord): void;
@@ -12,7 +12,7 @@ export type KnownMatches = {
 /** The matches of a busy Sunday, at some 3 KB. */
 const MOST_KNOWN = 500;
 
-/** Forgets what the bus tells of; the longest unwritten one is forgotten first. */
+/** Evicts every match that the bus reports as changed, and above `MOST_KNOWN` the one that was written longest ago. */
 export function knownMatches(bus: Pick<Bus, 'subscribe'>): KnownMatches {
   const known = new Map<string, MatchRecord>();
   bus.subscribe({

@@ -150,6 +150,8 @@ test('ほかの端末で終わらせたログインが残っていると、あ�
   await page.goto(`${server.url}/login`);
   await signInWith(page, email, PASSWORD);
   await expectSignedIn(page, email);
+  // What the first page is still asking for, such as its pictures, would be refused from now on.
+  await page.goto(`${server.url}/site-info/terms-of-service`);
   await accounts.reset(email);
   await page.evaluate(() => {
     for (const key of ['email', 'sessionId', 'idTokenForAuth']) localStorage.removeItem(key);

@@ -54,6 +54,15 @@ const KEEPER = `
  */
 export type Syncing = 'durable' | 'fast';
 
+const FAST = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  // What it reads lies in the system's memory: another process to read it is only another process.
+  io_method: 'sync',
+  // Each connection maps the shared buffers anew.
+  shared_buffers: '16MB',
+};
+
 /** Starts a new, empty PostgreSQL on a free port of 127.0.0.1; throws with its messages when it does not come up. */
 export async function startPostgres(syncing: Syncing): Promise<RunningPostgres> {
   const account = await serverAccount();
@@ -161,8 +170,7 @@ async function launch(
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: String(MAX_CONNECTIONS),
-    // Each connection maps the shared buffers anew, and tests open thousands of short ones.
-    ...(syncing === 'fast' ? { fsync: 'off', full_page_writes: 'off', shared_buffers: '16MB' } : {}),
+    ...(syncing === 'fast' ? FAST : {}),
   };
   const keeper = spawn(
     '/bin/sh',

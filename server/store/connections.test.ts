@@ -84,7 +84,8 @@ if (testStoreConfig().kind === 'sqlite') {
     };
     const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(noted as pg.Client['query']);
     onTestFinished(() => spy.mockRestore());
-    const { transaction } = await openTestStore();
+    const { db, transaction, close } = await openStore({ ...(await openTestSettings()), poolSize: 1 });
+    await sql`select 0`.execute(db);
     moments.length = 0;
     await transaction(async (db) => {
       await Promise.all([sql`select 1`.execute(db), sql`select 2`.execute(db)]);
@@ -95,6 +96,7 @@ if (testStoreConfig().kind === 'sqlite') {
       ...['knows begin', 'knows select 1', 'knows select 2'],
       ...['asks select 3', 'knows select 3', 'asks commit', 'knows commit'],
     ]);
+    await close();
   });
 
   test('a transaction that cannot begin does nothing', async () => {

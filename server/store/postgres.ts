@@ -8,6 +8,7 @@ import {
   PostgresDialect,
   type PostgresDialectConfig,
   PostgresDriver,
+  type PostgresPool,
   PostgresQueryCompiler,
   Transaction,
   type TransactionSettings,
@@ -39,6 +40,16 @@ const UNUSED = { dialect: DIALECT, config: { dialect: DIALECT }, driver: DIALECT
 
 /** Connects at the first query, not before. */
 export function openPostgres(settings: PostgresSettings): Kysely<Schema> {
+  return postgresOver(openPool(settings));
+}
+
+/** A database over connections that are there already. */
+export function postgresOver(pool: PostgresPool): Kysely<Schema> {
+  return new Kysely<Schema>({ dialect: new DurablePostgresDialect({ pool, onCreateConnection }) });
+}
+
+/** Connections for `postgresOver`; the first is made when it is asked for. */
+export function openPool(settings: PostgresSettings): pg.Pool {
   const pool = new pg.Pool({
     connectionString: settings.databaseUrl,
     max: settings.poolSize,
@@ -63,7 +74,7 @@ export function openPostgres(settings: PostgresSettings): Kysely<Schema> {
     const ask: (query: QueryConfig) => unknown = client.query.bind(client);
     client.query = ((text: string, values: unknown[]) => ask(prepared(text, values))) as typeof client.query;
   });
-  return new Kysely<Schema>({ dialect: new DurablePostgresDialect({ pool, onCreateConnection }) });
+  return pool;
 }
 
 /** So often a text is asked before it gets a name: what is asked a few times is not worth being kept by each connection. */

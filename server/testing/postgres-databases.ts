@@ -1,14 +1,22 @@
-/** Databases of the PostgreSQL under test: a new one costs a tenth of a second, so one with all tables is used again, emptied. */
+/**
+ * Databases of the PostgreSQL under test: a new one costs a tenth of a second, so one with all tables is used again, emptied, and its
+ * connections with it, of which each costs as much as a test.
+ */
 
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import type { PostgresPool } from 'kysely';
 import pg from 'pg';
+import { openPool } from '#server/store/postgres.ts';
 
 /** What a new database is a copy of (scripts/postgres-setup.ts): an empty one, or one with all tables. */
 type Template = 'tsunagu_test_empty' | 'tsunagu_test_migrated';
 
 export type PostgresDatabase = {
   readonly url: string;
-  /** Ends every connection and deletes what was in it. */
+  /** Its own, open already; ending them leaves them open for the next who takes it. Not in one that is deleted. */
+  readonly connections?: PostgresPool;
+  /** Ends every other connection and deletes what was in it. */
   give(): Promise<void>;
 };
 
@@ -17,6 +25,7 @@ export async function takeMigrated(adminUrl: string): Promise<PostgresDatabase> 
   const database = emptied.pop() ?? (await createMigrated(adminUrl));
   return {
     url: database.url,
+    connections: lent(database.pool),
     async give() {
       await database.cleaner.query(database.cleaning);
       emptied.push(database);
@@ -33,13 +42,24 @@ export async function createEmpty(adminUrl: string): Promise<PostgresDatabase> {
   };
 }
 
-type Migrated = { readonly url: string; readonly cleaner: pg.Client; readonly cleaning: string };
+type Migrated = {
+  readonly url: string;
+  readonly pool: pg.Pool;
+  readonly cleaner: pg.Client;
+  readonly cleaning: string;
+};
+
+/** Few: many test files share one PostgreSQL, and what is queued shows more mistakes. */
+export const POOL_SIZE = 2;
 
 /** Those of this worker that no test has now. */
 const emptied: Migrated[] = [];
 
 async function createMigrated(adminUrl: string): Promise<Migrated> {
   const url = urlOf(adminUrl, await create(adminUrl, 'tsunagu_test_migrated'));
+  const kept = new URL(url);
+  kept.searchParams.set('application_name', KEPT);
+  const pool = openPool({ databaseUrl: kept.href, poolSize: POOL_SIZE, onConnectionLost: () => undefined });
   const cleaner = new pg.Client({ connectionString: url });
   await cleaner.connect();
   // The end of the run may delete the database before the worker ends.
@@ -50,12 +70,27 @@ async function createMigrated(adminUrl: string): Promise<Migrated> {
   const deletions = rows.map(({ tablename }) => `delete from ${tablename}`);
   // As a replica asks nobody: no order of tables, no trigger that keeps the events.
   const cleaning = [THROW_OUT, 'set session_replication_role = replica', ...deletions].join(';');
-  return { url, cleaner, cleaning };
+  return { url, pool, cleaner, cleaning };
 }
+
+/** How the connections that stay are told from those of servers that a test has started. */
+const KEPT = 'tsunagu-test-kept';
 
 /** One that is still at work is waited for: it may be about to commit. The others can do no more. */
 const THROW_OUT = `select pg_terminate_backend(pid, case state when 'idle' then 0 else 10000 end)
-  from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
+  from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+  and (application_name <> '${KEPT}' or state <> 'idle')`;
+
+function lent(pool: pg.Pool): PostgresPool {
+  return {
+    options: pool.options,
+    connect: () => pool.connect(),
+    async end() {
+      // Whoever still has one may be about to commit.
+      while (pool.idleCount < pool.totalCount) await once(pool, 'release');
+    },
+  };
+}
 
 async function create(adminUrl: string, template: Template): Promise<string> {
   const name = `tsunagu_test_${randomUUID().replaceAll('-', '')}`;

@@ -1,15 +1,19 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { PostgresPool } from 'kysely';
 import { onTestFinished } from 'vitest';
-import { openStore, type Store, type StoreSettings } from '#server/store/store.ts';
+import { postgresOver } from '#server/store/postgres.ts';
+import { openStore, type Store, type StoreSettings, storeOf } from '#server/store/store.ts';
 import { testStoreConfig } from './config.ts';
-import { createEmpty, takeMigrated } from './postgres-databases.ts';
+import { createEmpty, POOL_SIZE, takeMigrated } from './postgres-databases.ts';
 
-/** A fresh, empty database of the kind under test, not migrated yet. */
-export type TestDatabase = {
+/** A fresh, empty database of the kind under test. */
+type TestDatabase = {
   /** Opens it, in this process or in another. */
   readonly settings: StoreSettings;
+  /** PostgreSQL's, where they are kept from test to test. */
+  readonly connections?: PostgresPool | undefined;
   /** Deletes it, also while connections are open. */
   remove(): Promise<void>;
 };
@@ -19,13 +23,14 @@ export type TestStore = Store & { readonly settings: StoreSettings };
 
 /**
  * A fresh, migrated store on the database under test (TEST_STORE), closed and deleted by itself after the test.
- * To be called in a test or its `beforeEach`; a whole file's store (`beforeAll`) is made of `createTestDatabase`.
+ * To be called in a test or its `beforeEach`.
  */
 export async function openTestStore(): Promise<TestStore> {
   const database = await createTestDatabase('migrated');
   onTestFinished(() => database.remove());
-  const { settings } = database;
-  const store = await openStore(settings);
+  const { settings, connections } = database;
+  const store =
+    connections === undefined ? await openStore(settings) : storeOf('postgres', postgresOver(connections));
   onTestFinished(() => store.close());
   return { ...store, settings };
 }
@@ -41,7 +46,7 @@ export async function openTestSettings(tables: Tables = 'none'): Promise<StoreSe
 type Tables = 'none' | 'migrated';
 
 /** A fresh, empty database that the caller removes. */
-export async function createTestDatabase(tables: Tables = 'none'): Promise<TestDatabase> {
+async function createTestDatabase(tables: Tables): Promise<TestDatabase> {
   const config = testStoreConfig();
   const dataDir = await mkdtemp(join(tmpdir(), 'tsunagu-test-'));
   const removeFolder = () => rm(dataDir, { recursive: true, force: true });
@@ -53,8 +58,8 @@ export async function createTestDatabase(tables: Tables = 'none'): Promise<TestD
   const { adminUrl } = config;
   const database = tables === 'migrated' ? await takeMigrated(adminUrl) : await createEmpty(adminUrl);
   return {
-    // Few connections: many test files share one server, and what is queued shows more mistakes.
-    settings: { databaseUrl: database.url, dataDir, poolSize: 2 },
+    settings: { databaseUrl: database.url, dataDir, poolSize: POOL_SIZE },
+    connections: database.connections,
     async remove() {
       await database.give();
       await removeFolder();

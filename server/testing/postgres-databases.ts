@@ -82,9 +82,16 @@ const THROW_OUT = `select pg_terminate_backend(pid, case state when 'idle' then 
   and (application_name <> '${KEPT}' or state <> 'idle')`;
 
 function lent(pool: pg.Pool): PostgresPool {
+  const met = new WeakSet<pg.PoolClient>();
   return {
     options: pool.options,
-    connect: () => pool.connect(),
+    async connect() {
+      const client = await pool.connect();
+      // What the test before has set for its session.
+      if (!met.has(client)) await client.query('reset all', []);
+      met.add(client);
+      return client;
+    },
     async end() {
       // Whoever still has one may be about to commit.
       while (pool.idleCount < pool.totalCount) await once(pool, 'release');

@@ -1,10 +1,12 @@
 import { onTestFinished } from 'vitest';
+import type { DocumentName } from '#domain/site/documents.ts';
 import { buildApp } from '#server/app.ts';
 import { type Config, type Environment, readConfig } from '#server/config.ts';
 import type { Guards } from '#server/http/admission.ts';
 import { SAMPLE_CONTENT } from '#server/program-files.ts';
+import type { Writings } from '#server/site/content.ts';
 import { takeOverDocuments } from '#server/site/documents/take-over.ts';
-import { contentFolder, type Folder, writingsIn } from '#server/site/folder.ts';
+import { contentFolder, writingsIn } from '#server/site/folder.ts';
 import { openContent } from '#server/site/live-content.ts';
 import type { Drawing } from '#server/web/drawing/drawing.ts';
 import { storeSigningKey } from './signing-key.ts';
@@ -57,9 +59,11 @@ export async function startTestServerOn(
   });
   const clock = () => instant;
   await storeSigningKey({ store, clock, config });
-  const folder: Folder =
-    config.contentDir === null ? { path: SAMPLE_CONTENT, absent: 'refused' } : contentFolder(config, 'real');
-  await takeOverDocuments(writingsIn(folder), now, store);
+  await takeOverDocuments(
+    config.contentDir === null ? samples : writingsIn(contentFolder(config, 'real')),
+    now,
+    store,
+  );
   const content = await openContent({
     db: store.db,
     // Without a folder of its own a test's server shows the samples.
@@ -79,6 +83,16 @@ export async function startTestServerOn(
     },
     close: () => app.close(),
   };
+}
+
+const readSamples = writingsIn({ path: SAMPLE_CONTENT, absent: 'refused' });
+const read = new Map<DocumentName, ReturnType<Writings>>();
+
+/** Our samples, each read once by a worker: reading all is a tenth of a start. */
+function samples(document: DocumentName): ReturnType<Writings> {
+  const known = read.get(document) ?? readSamples(document);
+  read.set(document, known);
+  return known;
 }
 
 function webOf(web: TestServerSettings['web']) {

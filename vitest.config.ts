@@ -3,7 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { drawnPlainly } from './scripts/drawn-plainly.ts';
-import { ProcessesFirst } from './scripts/processes-first.ts';
+import { ProcessesSpread } from './scripts/test-order.ts';
 
 /**
  * Modules are read once by each worker rather than once by each file: half the time of a run. Nothing passes from file to
@@ -91,7 +91,7 @@ export default defineConfig({
   test: {
     // More than cores: a server test waits for its disk, for PostgreSQL, or for another server to notice.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
-    sequence: { sequencer: ProcessesFirst },
+    sequence: { sequencer: ProcessesSpread },
     projects: [
       {
         test: {

@@ -87,8 +87,13 @@ function lent(pool: pg.Pool): PostgresPool {
     options: pool.options,
     async connect() {
       const client = await pool.connect();
-      // What the test before has set for its session.
-      if (!met.has(client)) await client.query('reset all', []);
+      try {
+        // What the test before has set for its session.
+        if (!met.has(client)) await client.query('reset all', []);
+      } catch (error) {
+        client.release(true);
+        throw error;
+      }
       met.add(client);
       return client;
     },

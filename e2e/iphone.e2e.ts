@@ -71,6 +71,9 @@ test('端末のデータベースとの接続が黙って切れても、入力�
   await page.addInitScript(rememberDatabases);
   await page.goto(reportOf(server.url, match, item));
   await expect(scoreBoard(page)).toBeVisible();
+  // What asks has come to the phone: it has asked.
+  await goalButton(page, item.club_left.name).tap();
+  await answer(page, 'いいえ');
   await thumbIsBack(page);
   await context.setOffline(true);
   await page.evaluate(() => dispatchEvent(new Event('lose-databases')));
@@ -86,6 +89,33 @@ test('端末のデータベースとの接続が黙って切れても、入力�
   await again.goto(reportOf(server.url, match, item));
   await settled(again);
   await expect.poll(async () => (await reporter.read()).club_left.goals_for.match_total).toBe(before + 1);
+});
+
+test('確認の画面が届く前に得点を押すと、まだ入力されていないと読め、届くと尋ねられて一度だけ入る', async ({
+  page,
+}) => {
+  const match = liveMatch();
+  const item = await matchListItem(server.url, match);
+  const reporter = otherReporter(server.url, match);
+  const before = (await reporter.read()).club_left.goals_for.match_total;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/dialogs-*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto(reportOf(server.url, match, item));
+  await expect(scoreBoard(page)).toBeVisible();
+  await goalButton(page, item.club_left.name).tap();
+  const coming = page.getByText('まだ入力されていません。');
+  await expect(coming).toBeVisible();
+  await goalButton(page, item.club_left.name).tap();
+  expect((await reporter.read()).club_left.goals_for.match_total).toBe(before);
+  resolve();
+  await answer(page, 'はい');
+  await expect(coming).toHaveCount(0);
+  await settled(page);
+  await expect(page.getByTestId('goals-home')).toHaveText(`${before + 1}`);
+  expect((await reporter.read()).club_left.goals_for.match_total).toBe(before + 1);
 });
 
 test('横に持っても、速報員の押すところは、画面の横にあるカメラの下に入らない', async ({ page, context }) => {

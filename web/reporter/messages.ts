@@ -29,6 +29,10 @@ export const CHOOSE_OPERATION = '操作を選んでください。';
 export const LOWER_TEAM_FIRST = '下のチームを先に入力することもできます';
 export const OTHER_REASON_PLACEHOLDER = '台風、地震など。50字以内';
 
+/** Pressed before what asks has come to the phone: nothing is entered yet. */
+export const QUESTION_COMING =
+  'まだ入力されていません。確認の画面を読み込んでいます。圏外のときは、電波が戻ると開きます。';
+
 /** What becomes of an operation that could not be sent at once. */
 export const SENT_LATER = '入力はこの端末に保存し、電波が戻ると自動で送信します。';
 export const SENT_WHEN_MENDED =

@@ -3,8 +3,10 @@ import type { MatchCommand } from '#domain/match/commands.ts';
 import type { Match } from '#domain/match/match.ts';
 import { flowOf, type ReporterFlow } from '../match/flow.ts';
 import type { ReportedMatch } from '../match/reported-match.ts';
+import { QUESTION_COMING } from '../messages.ts';
 import type { MatchAddress } from '../outbox/operation.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
+import styles from './asking.module.css';
 import { Alert, ChoiceDialog, QuestionDialog } from './lazy-dialogs.ts';
 
 /** What stands over the screen: a question, the choice of the next state, or a sentence to be read. */
@@ -47,7 +49,13 @@ export function useAsking(
     ask,
     askWhatNext: () => setOverlay({ kind: 'choice' }),
     dialogs: overlay && (
-      <Suspense>
+      <Suspense
+        fallback={
+          <p className={styles.coming} role="status">
+            {QUESTION_COMING}
+          </p>
+        }
+      >
         <Dialogs
           match={shown.match}
           // One can practise on any day.

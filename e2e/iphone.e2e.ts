@@ -71,7 +71,7 @@ test('端末のデータベースとの接続が黙って切れても、入力�
   await page.addInitScript(rememberDatabases);
   await page.goto(reportOf(server.url, match, item));
   await expect(scoreBoard(page)).toBeVisible();
-  // What asks has come to the phone: it has asked.
+  // The code of the question is loaded once a question has opened.
   await goalButton(page, item.club_left.name).tap();
   await answer(page, 'いいえ');
   await thumbIsBack(page);

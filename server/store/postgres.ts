@@ -43,7 +43,7 @@ export function openPostgres(settings: PostgresSettings): Kysely<Schema> {
   return postgresOver(openPool(settings));
 }
 
-/** A database over connections that are there already. */
+/** Kysely over this pool, which `destroy` ends. */
 export function postgresOver(pool: PostgresPool): Kysely<Schema> {
   return new Kysely<Schema>({ dialect: new DurablePostgresDialect({ pool, onCreateConnection }) });
 }

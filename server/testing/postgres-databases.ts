@@ -14,7 +14,7 @@ type Template = 'tsunagu_test_empty' | 'tsunagu_test_migrated';
 
 export type PostgresDatabase = {
   readonly url: string;
-  /** Its own, open already; ending them leaves them open for the next who takes it. Not in one that is deleted. */
+  /** Connections that stay open from test to test; only of a database that is used again. Ending them closes none. */
   readonly connections?: PostgresPool;
   /** Ends every other connection and deletes what was in it. */
   give(): Promise<void>;
@@ -73,7 +73,7 @@ async function createMigrated(adminUrl: string): Promise<Migrated> {
   return { url, pool, cleaner, cleaning };
 }
 
-/** How the connections that stay are told from those of servers that a test has started. */
+/** The `application_name` of connections that stay open; servers that a test has started have another. */
 const KEPT = 'tsunagu-test-kept';
 
 /** One that is still at work is waited for: it may be about to commit. The others can do no more. */
@@ -81,6 +81,7 @@ const THROW_OUT = `select pg_terminate_backend(pid, case state when 'idle' then 
   from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
   and (application_name <> '${KEPT}' or state <> 'idle')`;
 
+/** The pool for one test: `end` waits for its connections and leaves them open; each is reset at its first use. */
 function lent(pool: pg.Pool): PostgresPool {
   const met = new WeakSet<pg.PoolClient>();
   return {
@@ -88,7 +89,7 @@ function lent(pool: pg.Pool): PostgresPool {
     async connect() {
       const client = await pool.connect();
       try {
-        // What the test before has set for its session.
+        // Settings of an earlier test's session.
         if (!met.has(client)) await client.query('reset all', []);
       } catch (error) {
         client.release(true);
@@ -98,7 +99,7 @@ function lent(pool: pg.Pool): PostgresPool {
       return client;
     },
     async end() {
-      // Whoever still has one may be about to commit.
+      // A connection in use may still commit: wait until all are released.
       while (pool.idleCount < pool.totalCount) await once(pool, 'release');
     },
   };

@@ -88,7 +88,7 @@ export async function startTestServerOn(
 const readSamples = writingsIn({ path: SAMPLE_CONTENT, absent: 'refused' });
 const read = new Map<DocumentName, ReturnType<Writings>>();
 
-/** Our samples, each read once by a worker: reading all is a tenth of a start. */
+/** The sample documents, each read once per worker: reading them all is a tenth of a server's start. */
 function samples(document: DocumentName): ReturnType<Writings> {
   const known = read.get(document) ?? readSamples(document);
   read.set(document, known);

@@ -12,7 +12,7 @@ import { createEmpty, POOL_SIZE, takeMigrated } from './postgres-databases.ts';
 type TestDatabase = {
   /** Opens it, in this process or in another. */
   readonly settings: StoreSettings;
-  /** PostgreSQL's, where they are kept from test to test. */
+  /** Open connections to it, on PostgreSQL with all tables; otherwise the store opens its own. */
   readonly connections?: PostgresPool | undefined;
   /** Deletes it, also while connections are open. */
   remove(): Promise<void>;

@@ -29,7 +29,7 @@ export const CHOOSE_OPERATION = '操作を選んでください。';
 export const LOWER_TEAM_FIRST = '下のチームを先に入力することもできます';
 export const OTHER_REASON_PLACEHOLDER = '台風、地震など。50字以内';
 
-/** Pressed before what asks has come to the phone: nothing is entered yet. */
+/** Shown after a press while the code of the question is still loading. */
 export const QUESTION_COMING =
   'まだ入力されていません。確認の画面を読み込んでいます。圏外のときは、電波が戻ると開きます。';
 

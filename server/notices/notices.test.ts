@@ -21,7 +21,7 @@ import { startTestServerOn, type TestServer } from '#server/testing/server.ts';
 import { startServerProcess } from '#server/testing/server-process.ts';
 import { openTestStore, type TestStore } from '#server/testing/stores.ts';
 import { insertFollowers } from './testing/followers.ts';
-import { MATCH, ONE, PATIENCE, reporter, season } from './testing/match-day.ts';
+import { kickOff, MATCH, ONE, PATIENCE, reporter, season } from './testing/match-day.ts';
 
 const ENV = { PUSH_ANYWHERE: '1' };
 const CUP = { kind: 'championship', championship_id: 'cup' } as const;
@@ -82,7 +82,7 @@ test('フォローした試合の始まりが、暗号になって電話に届�
 
 test('続けて入った得点は一つにまとまり、クラブも大会も試合もフォローしていても一度だけ届く', async () => {
   const site = await started();
-  await site.moveTo('試合前', '前半');
+  await kickOff(site, site.store);
   const { phone } = await told(site, [MATCH, CUP, CLUB]);
   await site.score();
   await site.score();
@@ -95,13 +95,10 @@ test('続けて入った得点は一つにまとまり、クラブも大会も�
 
 test('ほかの試合のお知らせを送っている間の得点は、待っているお知らせに入り、二度は届かない', async () => {
   const site = await started();
-  const other = reporter(site.server, (await link(site.store.db, matchesOfCup('m2'))).token, {
-    ...ONE,
-    matchId: 'm2',
-  });
-  await site.moveTo('試合前', '前半');
-  await other.moveTo('試合前', '前半');
-  await vi.waitFor(async () => expect(await stillWaiting(site.store)).toBe(0), PATIENCE);
+  const second = { ...ONE, matchId: 'm2' };
+  const other = reporter(site.server, (await link(site.store.db, matchesOfCup('m2'))).token, second);
+  await kickOff(site, site.store);
+  await kickOff(other, site.store, second);
   const slow = await told(site);
   const { phone } = await told(site, [{ ...MATCH, match_id: 'm2' }]);
   await site.score();
@@ -126,7 +123,7 @@ test('ほかの試合のお知らせを送っている間の得点は、待っ�
 
 test('送る前に取り消された得点は届かない', async () => {
   const site = await started();
-  await site.moveTo('試合前', '前半');
+  await kickOff(site, site.store);
   const { phone } = await told(site);
   await site.score();
   await site.score('minus');
@@ -137,7 +134,7 @@ test('送る前に取り消された得点は届かない', async () => {
 
 test('知らせた後で取り消された得点は、取り消しとして届く', async () => {
   const site = await started();
-  await site.moveTo('試合前', '前半');
+  await kickOff(site, site.store);
   const { phone } = await told(site);
   await site.score();
   await site.server.setClock('2026-05-16T01:00:05Z');
@@ -149,7 +146,7 @@ test('知らせた後で取り消された得点は、取り消しとして届�
 
 test('10分より前の得点は届かない', async () => {
   const site = await started();
-  await site.moveTo('試合前', '前半');
+  await kickOff(site, site.store);
   const { phone } = await told(site);
   await site.score();
   await vi.waitFor(async () => expect((await noticesOf(site.store)).goal).toBe('waiting'), PATIENCE);

@@ -14,7 +14,7 @@ import { MATCH_DAY_MORNING } from '#server/testing/season.ts';
 import { startTestServerOn, type TestServer } from '#server/testing/server.ts';
 import { openTestStore, type TestStore } from '#server/testing/stores.ts';
 import { insertFollowers } from '../testing/followers.ts';
-import { MATCH, PATIENCE, reporter, season } from '../testing/match-day.ts';
+import { kickOff, MATCH, PATIENCE, reporter, season } from '../testing/match-day.ts';
 
 const SITE = 'https://tsunagu.example';
 const HANAKO = `U${'1'.repeat(32)}`;
@@ -317,7 +317,7 @@ test('選ばなかった出来事は届かず、静かな時間の延期は朝�
 
 test('続けて入った得点は、LINEでも一つにまとまる', async () => {
   const site = await started();
-  await site.moveTo('試合前', '前半');
+  await kickOff(site, site.store);
   await linked(site, HANAKO);
   await site.score();
   await site.score();

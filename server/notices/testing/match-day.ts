@@ -1,6 +1,6 @@
 /** A cup on a match day, and its reporter's phone. */
 
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { operateScore, registerPostponement, updateMatchStatus } from '#contract/match-v2.ts';
 import { put } from '#server/testing/calls.ts';
 import { insertSeason, link, matchesOfCup } from '#server/testing/season.ts';
@@ -33,4 +33,15 @@ export function reporter({ url }: Pick<TestServer, 'url'>, token: string, match 
       ok(put(url, operateScore, { ...match, scoredClub, matchStatus: '前半', operation }, { token })),
     postpone: () => ok(put(url, registerPostponement, { ...match, postponementReason: '雷' }, { token })),
   };
+}
+
+/** Kicks a match off. Who follows it afterwards is not told of that any more. */
+export async function kickOff(
+  { moveTo }: Pick<ReturnType<typeof reporter>, 'moveTo'>,
+  { db }: TestStore,
+  { matchId } = ONE,
+): Promise<void> {
+  await moveTo('試合前', '前半');
+  const told = db.selectFrom('notices').select('state').where('match_id', '=', matchId);
+  await vi.waitFor(async () => expect(await told.execute()).toEqual([{ state: 'sent' }]), PATIENCE);
 }

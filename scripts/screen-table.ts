@@ -98,6 +98,7 @@ const LATER: Readonly<Record<string, readonly string[]>> = {
   'home/home.tsx': ['home/later-parts.ts'],
   'live-results/championship-results.tsx': ['live-results/later-parts.ts'],
   'live-results/match-result.tsx': ['live-results/later-parts.ts'],
+  'clubs/club-page.tsx': ['clubs/club-facts.tsx'],
   'articles/article.tsx': ['ui/articles/article-content.tsx'],
   'strangers/open-championships.tsx': ['strangers/own-clubs-parts.tsx'],
   'strangers/open-match.tsx': ['strangers/own-clubs-parts.tsx'],

@@ -66,7 +66,7 @@ export function ClubMatches({ club, freshness }: ClubMatchesProps) {
   );
 }
 
-export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className="stack2" aria-label={title}>
       <h2 className="heading">{title}</h2>

@@ -1,19 +1,22 @@
 import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import type { ClubPage as Club } from '#contract/club-page.ts';
 import { ApiError } from '#web/api/client.ts';
 import { useFollowing } from '#web/api/follows.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { FollowButton } from '#web/ui/follow-button.tsx';
 import { Freshness } from '#web/ui/freshness.tsx';
+import { laterDrawn } from '#web/ui/later.tsx';
 import { Name } from '#web/ui/name.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Columns, Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { Reading } from '#web/ui/reading.tsx';
-import { Articles, Photos, Places } from './club-facts.tsx';
+import { Reading, Skeleton } from '#web/ui/reading.tsx';
 import { ClubMatches } from './club-matches.tsx';
 import styles from './club-page.module.css';
 import { useClub } from './use-club.ts';
+
+const ClubFacts = laterDrawn(() => import('./club-facts.tsx'))((parts) => parts.ClubFacts);
 
 const NOT_READ = 'クラブの情報を読み込めませんでした。';
 
@@ -45,9 +48,9 @@ export function ClubPage({ clubId }: { readonly clubId: string }) {
                   />
                 </div>
                 <div className="stack6">
-                  <Places club={club} />
-                  <Articles club={club} />
-                  <Photos club={club} />
+                  <Suspense fallback={<Skeleton shape="cards" />}>
+                    <ClubFacts club={club} />
+                  </Suspense>
                 </div>
               </Columns>
             )}

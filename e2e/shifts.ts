@@ -6,6 +6,9 @@ export type Shifts = { readonly sum: number; readonly moved: readonly string[] }
 /** Less than an eye sees: a name's line that ends elsewhere by a hair. */
 export const MOST_SHIFT = 0.02;
 
+/** Less than any button or line of its own: while a page still arrives, a minute can be painted before the name beside it, which needs two lines. */
+export const MOST_WHILE_ARRIVING = 0.001;
+
 /** Long enough for the last frame to be reported. */
 const REST_MS = 300;
 

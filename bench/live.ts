@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- live`: from the acknowledged goal to the last of N listeners: the real server against a bare loop of `socket.write`. The
- * time of the real one includes its merging window, in which goals that follow each other become one event.
+ * `npm run bench -- live`: from the acknowledged goal to the last of N listeners: the real server against a bare loop of `socket.write`. Each
+ * goal comes after the one before has arrived everywhere, so that no two become one event.
  */
 
 import * as Type from 'typebox';

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { MatchView } from '#contract/wire.ts';
 import { AS_ENTERED } from '#domain/input/stored.ts';
@@ -68,6 +69,18 @@ test('千人が見ていても、変化ごとに読むのは一度だけ', async
   changeTo(1);
   await vi.waitFor(() => expect(sent).toHaveLength(2_000));
   expect(findView).toHaveBeenCalledTimes(2);
+});
+
+test('変化は待たずに送られ、すぐあとに続く変化は、最後の一つにまとまる', async () => {
+  const { sent, changeTo, join } = await hubOverOneMatch();
+  await join();
+  for (const version of [1, 2, 3]) {
+    changeTo(version);
+    await setImmediate();
+    await setImmediate();
+  }
+  await vi.waitFor(() => expect(versionsIn(sent)).toContain(3));
+  expect(versionsIn(sent)).toEqual([0, 1, 3]);
 });
 
 test('誰も見ていない試合の変化は読まない', async () => {

@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { HEARTBEAT_SECONDS } from '#contract/live.ts';
 import type { MatchView } from '#contract/wire.ts';
 import { cacheUntilChange } from '#server/live/bus-cache.ts';
@@ -24,8 +24,11 @@ export type Hub = {
   close(): Promise<void>;
 };
 
-/** Changes of a match that come this close together are sent as one: the last. Nobody sees the difference. */
-const MERGE_MS = 25;
+/**
+ * The rest between two rounds of sending. A change is sent at once; of those of a match that follow while a round or its rest lasts, the last
+ * alone is sent. Nobody sees the difference.
+ */
+const REST_MS = 25;
 
 /** After a failed read (a database that is away for a moment) the changes are tried again. */
 const RETRY_MS = 1_000;
@@ -51,6 +54,7 @@ export function createHub({ bus, meter, matches, onError }: HubServices): Hub {
   let changed = new Set<string>();
   let resyncing = false;
   let sending: Promise<void> | null = null;
+  let restsUntil = 0;
   let closed = false;
 
   const unsubscribe = bus.subscribe({
@@ -61,7 +65,7 @@ export function createHub({ bus, meter, matches, onError }: HubServices): Hub {
     // Who is sent a second snapshot reads the championship again as well.
     resync() {
       resyncing = true;
-      wake(0);
+      wake();
     },
   });
   const heartbeat = setInterval(() => {
@@ -113,25 +117,28 @@ export function createHub({ bus, meter, matches, onError }: HubServices): Hub {
     if (known === undefined || known.change.version < change.version) {
       waiting.set(key, { change, since: known?.since ?? since });
     }
-    wake(MERGE_MS);
+    wake();
   }
 
   function noteChampionship(championshipId: string): void {
     changed.add(championshipId);
-    wake(MERGE_MS);
+    wake();
   }
 
   /** One sender at a time: no older version can overtake a newer one. */
-  function wake(delay: number): void {
+  function wake(): void {
     if (sending !== null || closed) return;
-    sending = sendAfter(delay).finally(() => {
+    sending = sendRound().finally(() => {
       sending = null;
-      if (waiting.size > 0 || changed.size > 0 || resyncing) wake(MERGE_MS);
+      restsUntil = performance.now() + REST_MS;
+      if (waiting.size > 0 || changed.size > 0 || resyncing) wake();
     });
   }
 
-  async function sendAfter(delay: number): Promise<void> {
-    await setTimeout(delay, undefined, { ref: false });
+  async function sendRound(): Promise<void> {
+    const rest = restsUntil - performance.now();
+    // What was written together is heard of together.
+    await (rest > 0 ? setTimeout(rest, undefined, { ref: false }) : setImmediate());
     const changes = waiting;
     waiting = new Map();
     const championships = changed;

@@ -78,7 +78,7 @@ test('キーボードだけで開け、焦点は中にとどまり、Escapeで�
   for (let step = 0; step < MENU.length + 6; step += 1) {
     await page.keyboard.press('Tab');
     // Past the last entry the focus passes a guard beside the menu before it is back.
-    await expect.poll(isInside, { message: `after ${step + 1} tabs`, timeout: 1_000 }).toBe(true);
+    await expect.poll(isInside, { message: `after ${step + 1} tabs` }).toBe(true);
   }
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();

@@ -6,8 +6,15 @@ export type Shifts = { readonly sum: number; readonly moved: readonly string[] }
 /** Less than an eye sees: a name's line that ends elsewhere by a hair. */
 export const MOST_SHIFT = 0.02;
 
-/** Less than any button or line of its own: while a page still arrives, a minute can be painted before the name beside it, which needs two lines. */
-export const MOST_WHILE_ARRIVING = 0.001;
+const ARRIVED = 'arrived';
+
+/** From here on what moves counts once a page has arrived and been painted: while it comes, a row may be painted before its second line. */
+export async function countOnceArrived(page: Page): Promise<void> {
+  await page.addInitScript((arrived) => {
+    const painted = () => requestAnimationFrame(() => requestAnimationFrame(() => performance.mark(arrived)));
+    document.addEventListener('readystatechange', painted, { once: true });
+  }, ARRIVED);
+}
 
 /** Long enough for the last frame to be reported. */
 const REST_MS = 300;
@@ -22,11 +29,13 @@ type Shift = PerformanceEntry & {
 /** Waits until the page rests. Moves within half a second of a press are the reader's own and don't count. */
 export function shiftsOf(page: Page): Promise<Shifts> {
   return page.evaluate(
-    (rest) =>
+    ({ rest, arrived }) =>
       new Promise<Shifts>((done) => {
+        const [{ startTime: from } = { startTime: 0 }] = performance.getEntriesByName(arrived);
         const all: Shift[] = [];
         new PerformanceObserver((list) => {
-          all.push(...(list.getEntries() as Shift[]).filter(({ hadRecentInput }) => !hadRecentInput));
+          const entries = list.getEntries() as Shift[];
+          all.push(...entries.filter(({ hadRecentInput, startTime }) => !hadRecentInput && startTime > from));
         }).observe({ type: 'layout-shift', buffered: true });
         setTimeout(() => {
           done({
@@ -35,6 +44,6 @@ export function shiftsOf(page: Page): Promise<Shifts> {
           });
         }, rest);
       }),
-    REST_MS,
+    { rest: REST_MS, arrived: ARRIVED },
   );
 }

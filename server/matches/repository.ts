@@ -208,7 +208,11 @@ export type Appended = {
 
 /** Appends the events of matches that stood at `before`; a unique violation where they have some already. */
 export async function appendEvents(all: readonly Appended[], db: Database): Promise<void> {
-  const rows = all.flatMap(({ stamp, before, events }) =>
+  await insertRows('match_events', eventRows(all), db);
+}
+
+function eventRows(all: readonly Appended[]) {
+  return all.flatMap(({ stamp, before, events }) =>
     events.map((event, index) => ({
       championship_id: stamp.championshipId,
       match_id: stamp.matchId,
@@ -220,7 +224,6 @@ export async function appendEvents(all: readonly Appended[], db: Database): Prom
       received_at: stamp.receivedAt,
     })),
   );
-  await insertRows('match_events', rows, db);
 }
 
 /** All events of a match, in order. */
@@ -244,37 +247,12 @@ export async function updateProjections(
   all: readonly Appended[],
   db: Database,
 ): Promise<ReadonlySet<Appended>> {
-  // Always in the same order, so that two processes don't wait for each other.
-  const byId = new Map(
-    all.map((one) => [idOf(one.stamp), one] as const).sort(([a], [b]) => (a < b ? -1 : 1)),
+  if (all.length === 0) return new Set();
+  const byId = new Map(all.map((one) => [idOf(one.stamp), one]));
+  const { given, update } = projecting(all, db);
+  const { rows } = await sql<{ championship_id: string; match_id: string }>`with ${given} ${update}`.execute(
+    db,
   );
-  const [first] = byId.values();
-  if (first === undefined) return new Set();
-  const projection = Object.entries(fromMatch(first.after));
-  const given = [...byId.values()].map(({ stamp, before, seenAt, after }) => [
-    stamp.championshipId,
-    stamp.matchId,
-    String(before.version),
-    seenAt,
-    stamp.receivedAt,
-    ...Object.values(fromMatch(after)).map((value) => (value === null ? null : String(value))),
-  ]);
-  const names = [
-    'championship_id',
-    'match_id',
-    'seen',
-    'seen_at',
-    'updated_at',
-    ...projection.map(([name]) => name),
-  ];
-  const set = projection.map(([name, value]) => sql`${sql.id(name)} = ${givenAs(value, name)}`);
-  const { rows } = await sql<{ championship_id: string; match_id: string }>`
-    with given (${sql.join(names.map((name) => sql.id(name)))}) as (${valuesOf(given, db)})
-    update matches set updated_at = given.updated_at, ${sql.join(set)} from given
-    where matches.championship_id = given.championship_id and matches.match_id = given.match_id
-      and matches.version = cast(given.seen as integer)
-      and matches.updated_at = coalesce(given.seen_at, matches.updated_at)
-    returning matches.championship_id, matches.match_id`.execute(db);
   const moved = rows.flatMap((row) => {
     const one = byId.get(idOf({ championshipId: row.championship_id, matchId: row.match_id }));
     return one ?? [];
@@ -284,6 +262,62 @@ export async function updateProjections(
     changed(db, { championshipId, matchId, version: after.version });
   }
   return new Set(moved);
+}
+
+/**
+ * Moves the rows of different matches on and appends their events, in one statement of PostgreSQL. Where one of them is not as it was seen any more
+ * its events lack their match, which fails (`isMissingValueOf` in errors.ts). Announces nothing.
+ */
+export async function updateProjectionsWithEvents(all: readonly Appended[], db: Database): Promise<void> {
+  const events = eventRows(all);
+  const [first] = events;
+  if (first === undefined) return;
+  const { championship_id, match_id, ...rest } = first;
+  const names = (row: object) => sql.join(Object.keys(row).map((name) => sql.id(name)));
+  const texts = events.map((event) => Object.values(event).map(String));
+  const values = Object.entries(rest).map(([name, value]) => givenAs(value, name, 'events'));
+  const { given, update } = projecting(all, db);
+  await sql`
+    with ${given}, moved as (${update}), events (${names(first)}) as (${valuesOf(texts, db)})
+    insert into match_events (championship_id, match_id, ${names(rest)})
+    select moved.championship_id, moved.match_id, ${sql.join(values)}
+    from events left join moved using (championship_id, match_id)`.execute(db);
+}
+
+/** The parts of a statement that moves rows on, and returns which. */
+function projecting(all: readonly Appended[], db: Database) {
+  // Always in the same order, so that two processes don't wait for each other.
+  const inOrder = all
+    .map((one) => [idOf(one.stamp), one] as const)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, one]) => one);
+  const rows = inOrder.map(({ stamp, before, seenAt, after }) => [
+    stamp.championshipId,
+    stamp.matchId,
+    String(before.version),
+    seenAt,
+    stamp.receivedAt,
+    ...Object.values(fromMatch(after)).map((value) => (value === null ? null : String(value))),
+  ]);
+  const projection = inOrder.slice(0, 1).flatMap(({ after }) => Object.entries(fromMatch(after)));
+  const names = [
+    'championship_id',
+    'match_id',
+    'seen',
+    'seen_at',
+    'updated_at',
+    ...projection.map(([name]) => name),
+  ];
+  const set = projection.map(([name, value]) => sql`${sql.id(name)} = ${givenAs(value, name)}`);
+  return {
+    given: sql`given (${sql.join(names.map((name) => sql.id(name)))}) as (${valuesOf(rows, db)})`,
+    update: sql`
+      update matches set updated_at = given.updated_at, ${sql.join(set)} from given
+      where matches.championship_id = given.championship_id and matches.match_id = given.match_id
+        and matches.version = cast(given.seen as integer)
+        and matches.updated_at = coalesce(given.seen_at, matches.updated_at)
+      returning matches.championship_id, matches.match_id`,
+  };
 }
 
 /** Of a match among all. */

@@ -36,6 +36,7 @@ type Collected = {
   readonly changes: Map<string, Change>;
   readonly lastly: Promise<unknown>[];
   readonly whenCommitted: (() => void)[];
+  commitsAtOnce: boolean;
 };
 
 /** The store of an app: `listener` hears with each commit what its transaction changes. */
@@ -43,18 +44,36 @@ export function announcing(store: Store, listener: ChangeListener): Store {
   return {
     ...store,
     async transaction(work) {
-      const { result, changes, forgets } = await store.transaction(async (transaction) => {
-        const { changes: byText, lastly, whenCommitted: forgets } = startCollecting(transaction);
+      let written: Promise<void> | null = null;
+      const committing = store.transaction(async (transaction) => {
+        const own = startCollecting(transaction);
         const result = await work(transaction);
-        const changes = [...byText.values()].sort((one, other) => rankOf(one) - rankOf(other));
-        await settledInOrder([...lastly, listener.committing(changes, transaction)]);
-        return { result, changes, forgets };
+        const changes = [...own.changes.values()].sort((one, other) => rankOf(one) - rankOf(other));
+        written = settledInOrder([...own.lastly, listener.committing(changes, transaction)]);
+        // What a statement that failed leaves of a transaction PostgreSQL rolls back at its commit; SQLite would keep it.
+        if (own.commitsAtOnce && store.kind === 'postgres') await allSent(written);
+        else await written;
+        return { result, changes, own };
       });
-      for (const forget of forgets) forget();
+      const { result, changes, own } = await committing.catch(async (error: unknown) => {
+        // Why a statement failed says more than that the commit has undone all.
+        await written;
+        throw error;
+      });
+      await written;
+      for (const forget of own.whenCommitted) forget();
       await listener.committed(changes);
       return result;
     },
   };
+}
+
+/** Resolves when the statements have been handed to the connection, which sends a commit after them. */
+async function allSent(written: Promise<void>): Promise<void> {
+  // Awaited after the commit, which may fail first: no unhandled rejection then.
+  written.catch(() => undefined);
+  // Between a query and its connection there is nothing but promises, which are all settled before this.
+  await new Promise<void>((resolve) => process.nextTick(resolve));
 }
 
 /** Rejects as the first of these does, in their order and not in time: PostgreSQL refuses whatever follows a statement that has failed. */
@@ -77,6 +96,14 @@ export function lastly(transaction: Database, written: Promise<unknown>): void {
   collectedBy(transaction).lastly.push(written);
 }
 
+/**
+ * To be called where nothing is read or decided any more before the commit: on PostgreSQL it travels with the writes that `lastly` is given, one of
+ * which undoes all when the database refuses it.
+ */
+export function commitAtOnce(transaction: Database): void {
+  collectedBy(transaction).commitsAtOnce = true;
+}
+
 /** Runs `forget` right after the commit, before anyone hears of the changes: cached values go first. */
 export function whenCommitted(transaction: Database, forget: () => void): void {
   collectedBy(transaction).whenCommitted.push(forget);
@@ -96,7 +123,7 @@ export function unheard(db: Database): Database {
 }
 
 function startCollecting(db: Database): Collected {
-  const started: Collected = { changes: new Map(), lastly: [], whenCommitted: [] };
+  const started: Collected = { changes: new Map(), lastly: [], whenCommitted: [], commitsAtOnce: false };
   collected.set(db, started);
   return started;
 }

@@ -7,6 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { testStoreConfig } from '#server/testing/config.ts';
 import { insertOneMatch, matchEventRow } from '#server/testing/rows.ts';
 import { openTestSettings, openTestStore } from '#server/testing/stores.ts';
+import { announcing, commitAtOnce, lastly, unheard } from './changes.ts';
 import { openStore } from './store.ts';
 
 if (testStoreConfig().kind === 'sqlite') {
@@ -37,6 +38,19 @@ if (testStoreConfig().kind === 'sqlite') {
   });
 } else {
   const backendOf = sql<{ pid: number }>`select pg_backend_pid() as pid`;
+
+  /** Notes when connections that are made from here on ask something, and know the answer. */
+  function noteQueries(moments: string[]): void {
+    const ask: (query: pg.QueryConfig) => Promise<unknown> = pg.Client.prototype.query;
+    const noted = async function (this: pg.Client, query: pg.QueryConfig) {
+      moments.push(`asks ${query.text}`);
+      const answer = await ask.call(this, query);
+      moments.push(`knows ${query.text}`);
+      return answer;
+    };
+    const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(noted as pg.Client['query']);
+    onTestFinished(() => spy.mockRestore());
+  }
 
   async function terminate(databaseUrl: string | undefined, pid: number | undefined): Promise<void> {
     const client = new pg.Client({ connectionString: databaseUrl });
@@ -75,15 +89,7 @@ if (testStoreConfig().kind === 'sqlite') {
 
   test('what a transaction asks without waiting travels together', async () => {
     const moments: string[] = [];
-    const ask: (query: pg.QueryConfig) => Promise<unknown> = pg.Client.prototype.query;
-    const noted = async function (this: pg.Client, query: pg.QueryConfig) {
-      moments.push(`asks ${query.text}`);
-      const answer = await ask.call(this, query);
-      moments.push(`knows ${query.text}`);
-      return answer;
-    };
-    const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(noted as pg.Client['query']);
-    onTestFinished(() => spy.mockRestore());
+    noteQueries(moments);
     const { db, transaction, close } = await openStore({ ...(await openTestSettings()), poolSize: 1 });
     await sql`select 0`.execute(db);
     moments.length = 0;
@@ -97,6 +103,38 @@ if (testStoreConfig().kind === 'sqlite') {
       ...['asks select 3', 'knows select 3', 'asks commit', 'knows commit'],
     ]);
     await close();
+  });
+
+  test('what ends a transaction travels with its commit, and is undone as a whole where PostgreSQL refuses one of it', async () => {
+    const moments: string[] = [];
+    noteQueries(moments);
+    const plain = await openStore({ ...(await openTestSettings()), poolSize: 1 });
+    const store = announcing(plain, { committing: async () => undefined, committed: async () => undefined });
+    await insertOneMatch(unheard(plain.db));
+    const ending = (...versions: readonly number[]) =>
+      store.transaction(async (db) => {
+        commitAtOnce(db);
+        for (const version of versions) {
+          lastly(
+            db,
+            db
+              .insertInto('match_events')
+              .values({ ...matchEventRow(), version })
+              .execute(),
+          );
+        }
+      });
+    await ending(1);
+    moments.length = 0;
+    await ending(2, 3);
+    expect(moments.map((moment) => moment.split(' ', 2).join(' '))).toEqual([
+      ...['asks begin', 'asks insert', 'asks insert', 'asks commit'],
+      ...['knows begin', 'knows insert', 'knows insert', 'knows commit'],
+    ]);
+    await expect(ending(4, 4, 5)).rejects.toMatchObject({ code: '23505' });
+    const kept = await plain.db.selectFrom('match_events').select('version').orderBy('version').execute();
+    expect(kept.map(({ version }) => version)).toEqual([1, 2, 3]);
+    await plain.close();
   });
 
   test('a transaction that cannot begin does nothing', async () => {

@@ -23,6 +23,15 @@ const SQLITE_UNIQUE: ReadonlySet<unknown> = new Set([1555, 2067]);
 /** unique_violation */
 const POSTGRES_UNIQUE = '23505';
 
+/** Whether `error` says that a row for `table` has no value where it needs one. */
+export function isMissingValueOf(table: TableName, error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error)) return false;
+  return error.code === POSTGRES_NOT_NULL && 'table' in error && error.table === table;
+}
+
+/** not_null_violation */
+const POSTGRES_NOT_NULL = '23502';
+
 /** Whether `error` says that two transactions waited for each other, and this one gave way: run it again. SQLite has one at a time. */
 export function isDeadlock(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === POSTGRES_DEADLOCK;

@@ -54,8 +54,8 @@ export async function insertRows(
     insert into ${sql.table(table)} (${names}) select ${sql.join(columns)} from given`.execute(db);
 }
 
-/** A column of `given` as what `value` is: a number, or text. */
-export function givenAs(value: unknown, name: string): RawBuilder<unknown> {
-  const text = sql.ref(`given.${name}`);
+/** A column of `given`, or what those rows are called, as what `value` is: a number, or text. */
+export function givenAs(value: unknown, name: string, rows = 'given'): RawBuilder<unknown> {
+  const text = sql.ref(`${rows}.${name}`);
   return typeof value === 'number' ? sql`cast(${text} as integer)` : text;
 }

@@ -169,8 +169,7 @@ class GuardedDriver extends PostgresDriver {
   }
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await this.#begun.get(connection);
-    await super.commitTransaction(connection);
+    await Promise.all([this.#begun.get(connection), super.commitTransaction(connection)]);
   }
 }
 

@@ -2,15 +2,32 @@ import { OPERATION_CHARACTERS } from '#contract/entries.ts';
 import type { MatchEvent } from '#domain/match/events.ts';
 import { evolve, stamped } from '#domain/match/evolve.ts';
 import type { Match } from '#domain/match/match.ts';
-import { changed, lastly } from '#server/store/changes.ts';
+import { changed, commitAtOnce, lastly } from '#server/store/changes.ts';
+import { isMissingValueOf, isUniqueViolationOf } from '#server/store/errors.ts';
+import { isPostgres } from '#server/store/many-rows.ts';
 import type { Database } from '#server/store/store.ts';
-import { type Appended, appendEvents, type EventStamp, updateProjections } from '../repository.ts';
+import {
+  type Appended,
+  appendEvents,
+  type EventStamp,
+  updateProjections,
+  updateProjectionsWithEvents,
+} from '../repository.ts';
 
 /** Somebody else has written to the match since it was read: read it again. */
 export class LostRaceError extends Error {
   constructor({ stamp, before }: Appended) {
     super(`${stamp.matchId} is not at version ${before.version} any more.`);
   }
+}
+
+/** Whether a write has failed because the match was stale. */
+export function isLostRace(error: unknown): boolean {
+  return (
+    error instanceof LostRaceError ||
+    isUniqueViolationOf('match_events', error) ||
+    isMissingValueOf('match_events', error)
+  );
 }
 
 /** The match as it is with what was decided, before anything is written; `seenAt` as in `Appended`. */
@@ -33,12 +50,20 @@ export function moveOn(all: readonly Appended[], transaction: Database): Promise
   );
 }
 
-/** Updates the rows of different matches and appends their events. Awaited before the commit, which fails with a LostRaceError when one is stale. */
+/**
+ * Updates the rows of different matches and appends their events, as the last that their transaction does. It fails where one of them is stale
+ * (`isLostRace`), and has written nothing then.
+ */
 export function moveAllOn(all: readonly Appended[], transaction: Database): void {
   // The transaction collects its changes before the rows have answered.
   for (const { stamp, after } of all) {
     const { championshipId, matchId } = stamp;
     changed(transaction, { championshipId, matchId, version: after.version });
+  }
+  if (isPostgres(transaction)) {
+    lastly(transaction, updateProjectionsWithEvents(all, transaction));
+    commitAtOnce(transaction);
+    return;
   }
   const moving = updateProjections(all, transaction).then((moved) => {
     const stale = all.find((one) => !moved.has(one));

@@ -8,7 +8,7 @@ import type { Match } from '#domain/match/match.ts';
 import type { Decision, Rejection } from '#domain/match/rejection.ts';
 import type { OperationOutcome } from '#server/meter.ts';
 import { oncePerServer, type Services } from '#server/services.ts';
-import { lastly } from '#server/store/changes.ts';
+import { commitAtOnce, lastly } from '#server/store/changes.ts';
 import { isDeadlock, isUniqueViolationOf } from '#server/store/errors.ts';
 import type { Database } from '#server/store/store.ts';
 import { type ChampionshipFacts, type Championships, matchChampionshipsOf } from '../championships.ts';
@@ -22,7 +22,7 @@ import {
 import { type Appended, appendEvents, findAllByIds, idOf } from '../repository.ts';
 import { fromMatch, type MatchRecord, type Schedule, toMatch, toState } from '../row.ts';
 import { UnknownDivisionError } from '../views.ts';
-import { appended, LostRaceError, moveAllOn, moveOn } from './append.ts';
+import { appended, isLostRace, LostRaceError, moveAllOn, moveOn } from './append.ts';
 import { createGroupCommit, createMatchQueue, type Outcome } from './group-commit.ts';
 import { knownMatches } from './known-matches.ts';
 import { momentOf } from './moment.ts';
@@ -172,6 +172,7 @@ export function createExecute({
     for (const { operation, executed, change } of written) {
       if (executed.isChanged) await operation.beside?.(executed, change.before, db);
     }
+    commitAtOnce(db);
     return decided.map((one) => () => {
       if (one.kind !== 'decided') return one;
       if (isLost(one)) throw new LostRaceError(one.change);
@@ -265,10 +266,9 @@ function again(earlier: GivenAnswer, fingerprint: string | undefined): Execution
 /** Whether somebody else was first, so that the match has to be read again. */
 export function isWorthAnotherAttempt(error: unknown): boolean {
   return (
-    error instanceof LostRaceError ||
+    isLostRace(error) ||
     error instanceof UnknownDivisionError ||
     isDeadlock(error) ||
-    isUniqueViolationOf('match_events', error) ||
     isUniqueViolationOf('operations', error)
   );
 }

@@ -90,9 +90,9 @@ const POSTGRES_READ_ONLY = '25006';
 const AWAY_CODES =
   /^(?:08...|53...|57P0[1-5]|58030|ECONNREFUSED|ECONNRESET|EPIPE|EIO|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
-/** The driver's own words, which come without a code. */
+/** The driver's own words, which come without a code; the last are of a store that is closed, while a server ends. */
 const AWAY_MESSAGES =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|driver has already been destroyed)/;
 
 /** Whether `error` says that there is no such table, as in a new database. */
 export function isMissingTable(error: unknown): boolean {

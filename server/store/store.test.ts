@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { isUniqueViolationOf } from '#server/store/errors.ts';
+import { isUniqueViolationOf, storeTroubleOf } from '#server/store/errors.ts';
 import {
   championshipRow,
   divisionRow,
@@ -8,7 +8,8 @@ import {
   matchEventRow,
   matchRow,
 } from '#server/testing/rows.ts';
-import { openTestStore } from '#server/testing/stores.ts';
+import { openTestSettings, openTestStore } from '#server/testing/stores.ts';
+import { openStore } from './store.ts';
 
 test('flags, nulls, Japanese and JSON come back as they were stored', async () => {
   const { db } = await openTestStore();
@@ -188,3 +189,10 @@ async function failureOf(work: Promise<unknown>): Promise<unknown> {
   }
   throw new Error('It did not fail.');
 }
+
+test('a store that has been closed is away to whoever still asks it', async () => {
+  const { db, close } = await openStore(await openTestSettings());
+  await close();
+  const asked = db.selectFrom('matches').selectAll().execute();
+  expect(storeTroubleOf(await asked.catch((error: unknown) => error))).toBe('away');
+});

@@ -8,6 +8,7 @@ import { testStoreConfig } from '#server/testing/config.ts';
 import { insertOneMatch, matchEventRow } from '#server/testing/rows.ts';
 import { openTestSettings, openTestStore } from '#server/testing/stores.ts';
 import { announcing, commitAtOnce, lastly, unheard } from './changes.ts';
+import { openPostgres } from './postgres.ts';
 import { openStore } from './store.ts';
 
 if (testStoreConfig().kind === 'sqlite') {
@@ -37,6 +38,7 @@ if (testStoreConfig().kind === 'sqlite') {
     await exited;
   });
 } else {
+  const LOST = new Error('Connection terminated unexpectedly');
   const backendOf = sql<{ pid: number }>`select pg_backend_pid() as pid`;
 
   /** Notes when connections that are made from here on ask something, and know the answer. */
@@ -69,6 +71,16 @@ if (testStoreConfig().kind === 'sqlite') {
     expect((await backendOf.execute(store.db)).rows[0]?.pid).not.toBe(first);
     expect(onConnectionLost).toHaveBeenCalledTimes(1);
     await store.close();
+  });
+
+  test('a connection that is lost before its first query leaves its place to another', async () => {
+    const { databaseUrl = '' } = await openTestSettings();
+    const db = openPostgres({ databaseUrl, poolSize: 1, onConnectionLost: () => undefined });
+    const lost = vi.spyOn(pg.Client.prototype, 'query').mockRejectedValueOnce(LOST as never);
+    onTestFinished(() => lost.mockRestore());
+    await expect(backendOf.execute(db)).rejects.toBe(LOST);
+    expect((await backendOf.execute(db)).rows).toHaveLength(1);
+    await db.destroy();
   });
 
   test('a connection lost between two queries of a transaction fails that transaction alone', async () => {

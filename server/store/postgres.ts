@@ -1,7 +1,6 @@
 /** Kysely over `pg`: a pool of connections whose commits are on disk before they are answered. */
 
 import {
-  CompiledQuery,
   type DatabaseConnection,
   type Driver,
   Kysely,
@@ -45,7 +44,7 @@ export function openPostgres(settings: PostgresSettings): Kysely<Schema> {
 
 /** Kysely over this pool, which `destroy` ends. */
 export function postgresOver(pool: PostgresPool): Kysely<Schema> {
-  return new Kysely<Schema>({ dialect: new DurablePostgresDialect({ pool, onCreateConnection }) });
+  return new Kysely<Schema>({ dialect: new DurablePostgresDialect({ pool }) });
 }
 
 /** Connections for `postgresOver`; the first is made when it is asked for. */
@@ -58,6 +57,8 @@ export function openPool(settings: PostgresSettings): pg.Pool {
     types: { getTypeParser },
     // Queries that are not awaited one by one share a round trip.
     pipeline: true,
+    // The pool's, not Kysely's, which would keep the place of a connection that is lost meanwhile.
+    onConnect: async (client) => void (await client.query(DURABLE)),
   });
   // A lost connection reports to its client, and an idle one to the pool as well. Without a listener on both, either
   // ends the process.
@@ -126,10 +127,6 @@ export function pipelined(transaction: Transaction<Schema>): Transaction<Schema>
       provideConnection: async (consumer) => consumer(await connection),
     }),
   });
-}
-
-async function onCreateConnection(connection: DatabaseConnection): Promise<void> {
-  await connection.executeQuery(CompiledQuery.raw(DURABLE));
 }
 
 class DurablePostgresDialect extends PostgresDialect {

@@ -152,6 +152,7 @@ test('練習の試合は、そのリンクではじめからやり直せる。�
     .selectFrom('match_events')
     .select('type')
     .where('championship_id', '=', 'practice')
+    .orderBy('version')
     .execute();
   expect(kept.map(({ type }) => type)).toEqual(['statusChanged', 'goalScored', 'revertedTo']);
   const second = await put(url, restartPractice, PRACTISED, { token, seen: 2 });

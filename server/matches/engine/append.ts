@@ -12,7 +12,7 @@ import {
   type EventStamp,
   updateProjections,
   updateProjectionsWithEvents,
-} from '../repository.ts';
+} from '../append-repository.ts';
 
 /** Somebody else has written to the match since it was read: read it again. */
 export class LostRaceError extends Error {

@@ -11,6 +11,7 @@ import { oncePerServer, type Services } from '#server/services.ts';
 import { commitAtOnce, lastly } from '#server/store/changes.ts';
 import { isDeadlock, isUniqueViolationOf } from '#server/store/errors.ts';
 import type { Database } from '#server/store/store.ts';
+import { type Appended, appendEvents } from '../append-repository.ts';
 import { type ChampionshipFacts, type Championships, matchChampionshipsOf } from '../championships.ts';
 import {
   findOperations,
@@ -19,7 +20,7 @@ import {
   keyOf,
   type OperationKey,
 } from '../operations-repository.ts';
-import { type Appended, appendEvents, findAllByIds, idOf } from '../repository.ts';
+import { findAllByIds, idOf } from '../repository.ts';
 import { fromMatch, type MatchRecord, type Schedule, toMatch, toState } from '../row.ts';
 import { UnknownDivisionError } from '../views.ts';
 import { appended, isLostRace, LostRaceError, moveAllOn, moveOn } from './append.ts';

@@ -112,15 +112,19 @@ export function uploaderWith(url: string, headers: Readonly<Record<string, strin
           [PART_OFFSET]: offset,
         },
       });
+      const closed = Promise.withResolvers<void>();
+      sending.on('close', closed.resolve);
+      let isAnswered = false;
+      sending.on('response', () => {
+        isAnswered = true;
+      });
       sending.on('error', () => undefined);
       sending.write(part);
-      // It has arrived before the connection ends.
-      for (let waited = 0; waited < PATIENCE_MS; waited += 10) {
+      // It has arrived before the connection ends; a server in trouble refuses it or ends it itself, and then nothing arrives any more.
+      for (let waited = 0; waited < PATIENCE_MS && !isAnswered && !sending.destroyed; waited += 10) {
         if ((await this.offsetOf(uploadId)) >= offset + part.length) break;
         await sleep(10);
       }
-      const closed = Promise.withResolvers<void>();
-      sending.on('close', closed.resolve);
       sending.destroy();
       await closed.promise;
     },
@@ -130,13 +134,15 @@ export function uploaderWith(url: string, headers: Readonly<Record<string, strin
     },
     async finished(batchId, patienceMs = PATIENCE_MS) {
       const query = { championshipId: 'cup', matchId: 'm1', batchId };
-      for (let waited = 0; waited < patienceMs; waited += 50) {
-        const uploads = (await ask(listPhotoUploads, { query })).json as PhotoUpload[];
+      const deadline = performance.now() + patienceMs;
+      let uploads: PhotoUpload[] = [];
+      while (performance.now() < deadline) {
+        uploads = (await ask(listPhotoUploads, { query })).json as PhotoUpload[];
         const isOver = uploads.every(({ state }) => state !== 'waiting' && state !== 'receiving');
         if (uploads.length > 0 && isOver) return uploads;
         await sleep(50);
       }
-      throw new Error('The pictures have not been made in time.');
+      throw new Error(`The pictures have not been made in time: ${JSON.stringify(uploads)}`);
     },
   };
 }

@@ -41,9 +41,9 @@ const SEEN_MS = 5_000;
 /** A process without a heartbeat for so long has died; its picture is claimed again. */
 const ABANDONED = { seconds: 20 };
 
-/** The storage may be away for a while; what fails this often won't succeed. */
-const MOST_ATTEMPTS = 4;
-const BETWEEN_ATTEMPTS = { minutes: 3 };
+/** The storage may be away for some minutes; what fails this often won't succeed. */
+const MOST_ATTEMPTS = 10;
+const BETWEEN_ATTEMPTS = { minutes: 1 };
 
 export function createQueue(services: QueueServices): Queue {
   const { store, storage, clock, drawing, audit, onError } = services;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { isUniqueViolationOf, storeTroubleOf } from '#server/store/errors.ts';
+import { testStoreConfig } from '#server/testing/config.ts';
 import {
   championshipRow,
   divisionRow,
@@ -8,7 +9,9 @@ import {
   matchEventRow,
   matchRow,
 } from '#server/testing/rows.ts';
+import { insertSeason } from '#server/testing/season.ts';
 import { openTestSettings, openTestStore } from '#server/testing/stores.ts';
+import { valuesOf } from './many-rows.ts';
 import { openStore } from './store.ts';
 
 test('flags, nulls, Japanese and JSON come back as they were stored', async () => {
@@ -181,6 +184,24 @@ test('a kept statement sees a column that was added after it', async () => {
   expect((await readAll()).rows[0]).toHaveProperty('colour', null);
 });
 
+if (testStoreConfig().kind === 'postgres') {
+  test('PostgreSQL finds what a few given rows name by the index of a large table, and does not read it whole', async () => {
+    const { db } = await openTestStore();
+    const matches = Array.from({ length: 3_000 }, (_, index) => ({ matchId: `m${index}` }));
+    await insertSeason(db, {}, matches);
+    await sql`analyze matches`.execute(db);
+    const { rows } = await sql<{ readonly 'QUERY PLAN': string }>`
+      explain with given(championship_id, match_id) as (${valuesOf([['cup', 'm7']], db)})
+      update matches set ground = '厚別公園' from given
+      where matches.championship_id = given.championship_id and matches.match_id = given.match_id`.execute(
+      db,
+    );
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain('Index Scan using matches_pkey');
+    expect(plan).not.toContain('Seq Scan');
+  });
+}
+
 async function failureOf(work: Promise<unknown>): Promise<unknown> {
   try {
     await work;
@@ -192,7 +213,8 @@ async function failureOf(work: Promise<unknown>): Promise<unknown> {
 
 test('a store that has been closed is away to whoever still asks it', async () => {
   const { db, close } = await openStore(await openTestSettings());
+  const ask = () => db.selectFrom('matches').selectAll().execute();
+  await ask();
   await close();
-  const asked = db.selectFrom('matches').selectAll().execute();
-  expect(storeTroubleOf(await asked.catch((error: unknown) => error))).toBe('away');
+  expect(storeTroubleOf(await ask().catch((error: unknown) => error))).toBe('away');
 });

@@ -12,14 +12,14 @@ export type Running = {
   readonly welcome: readonly string[];
   /** Where this is the set-up and not yet the site: resolves when it is done, and the site can start. Null for the site. */
   readonly setUp: Promise<void> | null;
-  /** Tells the proxy first, for `drainSeconds`. Ends streams, finishes requests, closes the store; gives up waiting after `CLOSE_MS`. */
+  /** Tells the proxy first, for `drainSeconds`. Ends streams, finishes requests, closes the store; gives up waiting for each after `CLOSE_MS`. */
   close(): Promise<void>;
 };
 
 /** A whole region's phones open their streams again at once after a restart; the usual 511 would turn some away. */
 const BACKLOG = 4_096;
 
-/** A goal takes a second at most; a request that takes longer has lost its phone. */
+/** A goal takes a second at most; a request that takes longer has lost its phone, or the server its database. */
 const CLOSE_MS = 5_000;
 
 /** Rejects where nothing could listen. Found out before a new database is made. */
@@ -43,11 +43,16 @@ export async function listen(app: FastifyInstance, place: Place): Promise<string
 }
 
 export async function close(app: FastifyInstance, store: Store): Promise<void> {
+  await soon(app.close());
+  await soon(store.close());
+}
+
+/** Resolves when this has ended, or after `CLOSE_MS`. */
+async function soon(ending: Promise<unknown>): Promise<void> {
   const { promise: tooLong, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, CLOSE_MS);
-  await Promise.race([app.close(), tooLong]);
+  await Promise.race([ending, tooLong]);
   clearTimeout(timer);
-  await store.close();
 }
 
 function baseUrlOf(app: FastifyInstance, { host }: Place): string {

@@ -5,13 +5,17 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { getTargetMatch } from '#contract/match-v2.ts';
 import type { Demo } from './demo/demo-file.ts';
 import { fillDemo } from './demo/fill.ts';
 import { start } from './start.ts';
 import { openStore } from './store/store.ts';
+import { get } from './testing/calls.ts';
 import { PROGRAM, testStoreConfig } from './testing/config.ts';
+import { switchBefore } from './testing/database-switch.ts';
 import { stateOf } from './testing/season.ts';
 import { openTestSettings } from './testing/stores.ts';
 
@@ -213,5 +217,26 @@ if (testStoreConfig().kind === 'postgres') {
     expect(said()).not.toMatch(/^\(node:\d/m);
     child.kill('SIGTERM');
     await once(child, 'close');
+  });
+
+  test('データベースが黙ったままでも、止めるよう言われれば終わる', async () => {
+    const { dataDir, databaseUrl = '' } = await openTestSettings();
+    const way = await switchBefore(databaseUrl);
+    const settings = { DATA_DIR: dataDir, DATABASE_URL: way.databaseUrl, PORT: '0', DEMO: '0' };
+    const { child, said } = await run({ ...settings, LOG_LEVEL: 'silent' });
+    await expect.poll(said, { timeout: 50_000 }).toContain('止めるには');
+    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(said())?.[0] ?? '';
+    way.hold();
+    // Asks the database, and gets no answer.
+    const asked = get(url, getTargetMatch, {
+      championshipId: 'cup',
+      matchId: 'm1',
+      urlAccessToken: 'a',
+    }).catch(String);
+    await sleep(500);
+    child.kill('SIGTERM');
+    const [code] = await once(child, 'close');
+    expect(code).toBe(0);
+    await asked;
   });
 }

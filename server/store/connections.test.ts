@@ -5,9 +5,11 @@ import { PostgresDriver, sql } from 'kysely';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { testStoreConfig } from '#server/testing/config.ts';
+import { switchBefore } from '#server/testing/database-switch.ts';
 import { insertOneMatch, matchEventRow } from '#server/testing/rows.ts';
 import { openTestSettings, openTestStore } from '#server/testing/stores.ts';
 import { announcing, commitAtOnce, lastly, unheard } from './changes.ts';
+import { storeTroubleOf } from './errors.ts';
 import { openPostgres } from './postgres.ts';
 import { openStore } from './store.ts';
 
@@ -70,6 +72,21 @@ if (testStoreConfig().kind === 'sqlite') {
     await vi.waitFor(() => expect(onConnectionLost).toHaveBeenCalled());
     expect((await backendOf.execute(store.db)).rows[0]?.pid).not.toBe(first);
     expect(onConnectionLost).toHaveBeenCalledTimes(1);
+    await store.close();
+  });
+
+  test('a database that has vanished without a word is away after some seconds, and nothing waits for it', async () => {
+    const settings = await openTestSettings('migrated');
+    const way = await switchBefore(settings.databaseUrl ?? '');
+    const behind = { ...settings, databaseUrl: way.databaseUrl, onConnectionLost: () => undefined };
+    const store = await openStore({ ...behind, poolSize: 1 });
+    await backendOf.execute(store.db);
+    way.hold();
+    const writing = store.transaction((db) => insertOneMatch(db)).catch(storeTroubleOf);
+    const reading = backendOf.execute(store.db).catch(storeTroubleOf);
+    expect(await Promise.all([writing, reading])).toEqual(['away', 'away']);
+    way.release();
+    expect(await store.db.selectFrom('matches').selectAll().execute()).toEqual([]);
     await store.close();
   });
 

@@ -18,7 +18,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { StoreError } from './errors.ts';
 import { migrate, requireMigrated, type Upgrade } from './migrate.ts';
 import type { StoreKind } from './migrations/dialect-words.ts';
-import { openPostgres, pipelined } from './postgres.ts';
+import { ANSWER_MS, openPostgres, pipelined } from './postgres.ts';
 import type { Schema } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
 import { whileInTransaction, withoutWaiting } from './transaction-guard.ts';
@@ -90,12 +90,16 @@ async function open(settings: StoreSettings, prepare: Prepare): Promise<Store> {
     const file = sqliteFile(settings);
     return ready('sqlite', openSqlite(file), file, prepare);
   }
-  const db = openPostgres({
+  const common = {
     databaseUrl,
     poolSize: settings.poolSize ?? DEFAULT_POOL_SIZE,
     onConnectionLost: settings.onConnectionLost ?? ((error) => process.emitWarning(error)),
-  });
-  return ready('postgres', db, 'DATABASE_URL の PostgreSQL', prepare);
+  };
+  // To change the tables of a large database, or to wait for another process that does, takes its time.
+  const patient = openPostgres(common);
+  await ready('postgres', patient, 'DATABASE_URL の PostgreSQL', prepare);
+  await patient.destroy();
+  return storeOf('postgres', openPostgres({ ...common, answerMs: ANSWER_MS }));
 }
 
 function sqliteFile({ dataDir }: StoreSettings): string {

@@ -25,11 +25,11 @@ if (testStoreConfig().kind === 'postgres') {
   test('コミットした変化は、ほかのプロセスに一度だけ届き、自分には通知では戻らない', async () => {
     const { store, writing, watching } = await twoBuses();
     await store.transaction((db) => writing.bus.committing([CHANGE], db));
-    await vi.waitFor(() => expect(watching.heard.changed.mock.calls).toEqual([[CHANGE]]));
+    await vi.waitFor(() => expect(watching.heard.changed.mock.calls).toEqual([[CHANGE, false]]));
     // Its own would have come on the same path, before this later one.
     await store.transaction((db) => watching.bus.committing([{ ...CHANGE, version: 8 }], db));
     await vi.waitFor(() => expect(writing.heard.changed).toHaveBeenCalled());
-    expect(writing.heard.changed.mock.calls).toEqual([[{ ...CHANGE, version: 8 }]]);
+    expect(writing.heard.changed.mock.calls).toEqual([[{ ...CHANGE, version: 8 }, false]]);
   });
 
   test('取り消された書き込みは、誰にも届かない', async () => {
@@ -41,7 +41,7 @@ if (testStoreConfig().kind === 'postgres') {
     await expect(failed).rejects.toThrow('rolled back');
     await store.transaction((db) => writing.bus.committing([{ ...CHANGE, version: 8 }], db));
     await vi.waitFor(() => expect(watching.heard.changed).toHaveBeenCalled());
-    expect(watching.heard.changed.mock.calls).toEqual([[{ ...CHANGE, version: 8 }]]);
+    expect(watching.heard.changed.mock.calls).toEqual([[{ ...CHANGE, version: 8 }, false]]);
   });
 
   test('接続が切れると、知らせ、つなぎ直し、読み直しを求め、その後の変化はまた届く', async () => {
@@ -51,7 +51,7 @@ if (testStoreConfig().kind === 'postgres') {
     await vi.waitFor(() => expect(watching.heard.resync).toHaveBeenCalledOnce(), 5_000);
     expect(onLost).toHaveBeenCalledTimes(2);
     await store.transaction((db) => writing.bus.committing([CHANGE], db));
-    await vi.waitFor(() => expect(watching.heard.changed.mock.calls).toEqual([[CHANGE]]));
+    await vi.waitFor(() => expect(watching.heard.changed.mock.calls).toEqual([[CHANGE, false]]));
   });
 } else {
   test('一つのプロセスだけのときは、知らせはプロセスの中で済む', async () => {
@@ -64,6 +64,6 @@ if (testStoreConfig().kind === 'postgres') {
     await bus.committed([CHANGE]);
     unsubscribe();
     await bus.committed([CHANGE]);
-    expect(heard.changed.mock.calls).toEqual([[CHANGE]]);
+    expect(heard.changed.mock.calls).toEqual([[CHANGE, true]]);
   });
 }

@@ -44,7 +44,7 @@ export function createPostgresCarrier(databaseUrl: string, onLost: (error: Error
     else if ('changedChampionship' in notice) listener.championshipChanged?.(notice.changedChampionship);
     else if ('changedDocument' in notice) listener.documentChanged?.(notice.changedDocument);
     else if ('changedMembership' in notice) listener.membershipChanged?.(notice.changedMembership);
-    else listener.changed(notice);
+    else listener.changed(notice, false);
   }
 }
 

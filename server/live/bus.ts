@@ -21,8 +21,8 @@ export type OpenPages = {
 export type PagesListener = (process: string, open: OpenPages) => void;
 
 export type BusListener = {
-  /** A match has changed. Must not throw. */
-  changed(change: MatchChange): void;
+  /** A match has changed; `isOwn` where this process has changed it. Must not throw. */
+  changed(change: MatchChange, isOwn: boolean): void;
   /** A championship itself has changed: drop what is cached of it. Must not throw. */
   championshipChanged?(championshipId: string): void;
   /** The operator has written something anew. Must not throw. */
@@ -62,8 +62,8 @@ const CHANGES_AT_ONCE = 50;
 export async function createBus(carrier: Carrier | null): Promise<Bus> {
   const listeners = new Set<BusListener>();
   const pagesListeners = new Set<PagesListener>();
-  const changed = (change: MatchChange) => {
-    for (const listener of listeners) listener.changed(change);
+  const changed = (change: MatchChange, isOwn: boolean) => {
+    for (const listener of listeners) listener.changed(change, isOwn);
   };
   const championshipChanged = (championshipId: string) => {
     for (const listener of listeners) listener.championshipChanged?.(championshipId);
@@ -78,7 +78,7 @@ export async function createBus(carrier: Carrier | null): Promise<Bus> {
     if ('changedChampionship' in change) championshipChanged(change.changedChampionship);
     else if ('changedDocument' in change) documentChanged(change.changedDocument);
     else if ('changedMembership' in change) membershipChanged(change.changedMembership);
-    else changed(change);
+    else changed(change, true);
   };
   const resync = () => {
     for (const listener of listeners) listener.resync();

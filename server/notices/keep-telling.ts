@@ -1,11 +1,16 @@
 /** Looks at what changes and tells what is due, for as long as the server runs. */
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import { findAllChangedSince } from '#server/matches/public.ts';
 import { oncePerServer } from '#server/services.ts';
 import { lookOf } from './look.ts';
 import { noticeSenderOf } from './sender.ts';
 import type { MatchKey } from './work-repository.ts';
 
+/** After a round, what changes meanwhile is looked at together: each look at a match is a commit of its own. */
+const REST_MS = 250;
+/** The process that has changed a match looks at it, at once; the others after this time, where it has died in between. */
+const OTHERS_MS = 2_000;
 /** Goals that have settled, and what another process could not tell any more. */
 const POLL_MS = 1_000;
 /** What changed while no server ran, or is of use still (`USEFUL_MINUTES`). */
@@ -18,16 +23,18 @@ export const keepTelling = oncePerServer((services) => {
   const { bus, store, clock, log, onClose } = services;
   const look = lookOf(services);
   const sender = noticeSenderOf(services);
-  const changed = new Map<string, MatchKey & { readonly at: Temporal.Instant }>();
+  const changed = new Map<string, Change>();
   let since: Temporal.DurationLike | null = SINCE_START;
   let working: Promise<void> | null = null;
   let again = false;
-  let isClosed = false;
+  const closing = new AbortController();
+  const { signal } = closing;
 
   const unsubscribe = bus.subscribe({
-    changed({ championshipId, matchId }) {
-      changed.set(JSON.stringify([championshipId, matchId]), { championshipId, matchId, at: clock() });
-      wake();
+    changed({ championshipId, matchId }, isOwn) {
+      const due = performance.now() + (isOwn ? 0 : OTHERS_MS);
+      changed.set(JSON.stringify([championshipId, matchId]), { championshipId, matchId, at: clock(), due });
+      if (isOwn) wake();
     },
     resync() {
       since = SINCE_START;
@@ -40,7 +47,7 @@ export const keepTelling = oncePerServer((services) => {
     }, REREAD_MS).unref(),
   ];
   onClose(async () => {
-    isClosed = true;
+    closing.abort();
     unsubscribe();
     for (const timer of timers) clearInterval(timer);
     sender.stop();
@@ -49,7 +56,7 @@ export const keepTelling = oncePerServer((services) => {
 
   function wake(): void {
     again = true;
-    if (working !== null || isClosed) return;
+    if (working !== null || signal.aborted) return;
     working = work()
       .catch((error: unknown) => log.warn(error, 'notices wait'))
       .finally(() => {
@@ -58,17 +65,19 @@ export const keepTelling = oncePerServer((services) => {
   }
 
   async function work(): Promise<void> {
-    while (again && !isClosed) {
+    while (again && !signal.aborted) {
       again = false;
       await reread();
       for (const [name, change] of changed) {
-        if (isClosed) return;
-        const { at, ...key } = change;
+        if (signal.aborted) return;
+        const { at, due, ...key } = change;
+        if (due > performance.now()) continue;
         await look(key, at);
         // Not by its time: two changes may have the same.
         if (changed.get(name) === change) changed.delete(name);
       }
       await sender.sendDue();
+      await sleep(REST_MS, undefined, { signal }).catch(() => undefined);
     }
   }
 
@@ -77,8 +86,11 @@ export const keepTelling = oncePerServer((services) => {
     const found = await findAllChangedSince(clock().subtract(since).toString(), store.db);
     since = null;
     for (const { updatedAt, ...key } of found) {
-      if (isClosed) return;
+      if (signal.aborted) return;
       await look(key, Temporal.Instant.from(updatedAt));
     }
   }
 });
+
+/** `at` is when it was heard of, `due` when it is looked at, by the process's monotonic clock. */
+type Change = MatchKey & { readonly at: Temporal.Instant; readonly due: number };

@@ -93,6 +93,17 @@ test('続けて入った得点は一つにまとまり、クラブも大会も�
   expect(phone.arrived).toHaveLength(1);
 });
 
+test('得点が続いても、お知らせのための書き込みは一秒に数回だけ', async () => {
+  const site = await started();
+  await kickOff(site, site.store);
+  const goals = 40;
+  const begun = performance.now();
+  const writing = vi.spyOn(site.store, 'transaction');
+  for (let goal = 0; goal < goals; goal += 1) await site.score(goal % 2 === 0 ? 'plus' : 'minus');
+  const seconds = (performance.now() - begun) / 1_000;
+  expect(writing.mock.calls.length - goals).toBeLessThanOrEqual(4 * seconds + 2);
+});
+
 test('ほかの試合のお知らせを送っている間の得点は、待っているお知らせに入り、二度は届かない', async () => {
   const site = await started();
   const second = { ...ONE, matchId: 'm2' };
@@ -496,5 +507,15 @@ if (testStoreConfig().kind === 'postgres') {
     );
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect(new Set(titles(phone)).size).toBe(phone.arrived.length);
+  });
+
+  test('得点を受け付けたサーバーが告げる前に止まっても、ほかのサーバーが数秒のうちに告げる', async () => {
+    const site = await started();
+    // Its first look at what it has missed is behind it.
+    await kickOff(site, site.store);
+    const dying = await startTestServerOn(site.store, { now: MATCH_DAY_MORNING, env: { NOTICES: '0' } });
+    const { phone } = await told(site);
+    await reporter(dying, site.token).moveTo('前半', 'ハーフタイム');
+    await arrives(phone, ['ハーフタイム ひばりが丘FC 0-0 中の島SSS']);
   });
 }

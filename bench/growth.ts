@@ -5,10 +5,13 @@
 
 import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
+import { sql } from 'kysely';
+import pg from 'pg';
 import { ACCESS_TOKEN, IDEMPOTENCY_KEY } from '#contract/headers.ts';
 import { targetChampionship } from '#contract/match.ts';
 import { operateScore } from '#contract/match-v2.ts';
 import { deskSearch } from '#contract/search.ts';
+import { startPostgres } from '#scripts/postgres.ts';
 import { buildApp } from '#server/app.ts';
 import { urlOf } from '#server/http/register.ts';
 import { openContent } from '#server/site/live-content.ts';
@@ -36,11 +39,26 @@ const DEEDS = [
 ] as const;
 type Deed = (typeof DEEDS)[number];
 
-/** Prints the table of growth. */
+/** Prints the tables of growth. */
 export async function measureGrowth(): Promise<void> {
-  const sites = await Promise.all(TIMES.map(openSite));
+  await measureStore('SQLite', null);
+  const postgres = await startPostgres('durable');
+  try {
+    await measureStore('PostgreSQL', postgres.adminUrl);
+  } finally {
+    await postgres.stop();
+  }
+  print(`\n${ROUNDS} of each, in turns; **bold** is above ${PROMISED_RATIO} for a hundred times as much.`);
+}
+
+async function measureStore(name: string, adminUrl: string | null): Promise<void> {
+  const sites = [];
+  for (const times of TIMES) {
+    const databaseUrl = adminUrl === null ? null : await newDatabase(adminUrl, `growth_${times}`);
+    sites.push(await openSite(times, databaseUrl));
+  }
   const sizes = TIMES.map((times) => `${SMALL.matches * times} matches, ${SMALL.members * times} members`);
-  print(`| ms of the server, median | ${sizes.join(' | ')} | growth |`);
+  print(`| ${name}, ms of the server, median | ${sizes.join(' | ')} | growth |`);
   print(`|---|${'--:|'.repeat(TIMES.length + 1)}`);
   for (const what of DEEDS) {
     const rounds = await inTurns(
@@ -52,19 +70,33 @@ export async function measureGrowth(): Promise<void> {
     const shown = growth > PROMISED_RATIO ? `**${growth.toFixed(2)}**` : growth.toFixed(2);
     print(`| ${[what, ...medians.map((ms) => ms.toFixed(2)), shown].join(' | ')} |`);
   }
-  print(`\n${ROUNDS} of each, in turns; **bold** is above ${PROMISED_RATIO} for a hundred times as much.`);
+  print();
   for (const { close } of sites) await close();
 }
 
-/** A site with so many times the matches and members of the small one. */
-async function openSite(times: number) {
+/** The address of a new, empty one. */
+async function newDatabase(adminUrl: string, name: string): Promise<string> {
+  const admin = new pg.Client({ connectionString: adminUrl });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  await admin.end();
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** A site with so many times the matches and members of the small one, on SQLite where it has no other database. */
+async function openSite(times: number, databaseUrl: string | null) {
   const { config, store, clock, headers } = await openOwnServer('admin', {
     FISCAL_YEAR,
     ADMIN_EMAILS: 'admin@tsunagu.example',
+    ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
   });
   await insertFullSeason(store, seasonOf({ matches: SMALL.matches * times, members: SMALL.members * times }));
   const scope = { kind: 'matches', matches: [MATCH] } as const;
   const { token } = await link(store.db, scope, '2999-01-01T00:00:00Z');
+  // As both do by themselves after a while: what they know of a table decides how they read it.
+  await sql`analyze`.execute(store.db);
   await store.db.updateTable('matches').set({ status: '前半' }).where('match_id', '=', 'm0').execute();
   const content = await openContent({ db: store.db, marks: 'shown' });
   const app = await buildApp({ config, store, clock, origin: 'real', content, drawing: null });

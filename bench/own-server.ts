@@ -14,12 +14,12 @@ import { openStore } from '#server/store/store.ts';
 
 const SESSION = '202601010000000001';
 
-/** Opens a store in a temporary folder, deleted when the process ends. `headers` are those of the account's calls. */
+/** Opens a store in a temporary folder, deleted when the process ends, or at `DATABASE_URL`. `headers` are those of the account's calls. */
 export async function openOwnServer(kind: AccountKind, settings: Readonly<Record<string, string>> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'tsunagu-bench-'));
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...settings });
-  const store = await openStore({ dataDir });
+  const store = await openStore({ dataDir, databaseUrl: settings.DATABASE_URL });
   const clock = () => Temporal.Now.instant();
   const messages = lettersInto([]);
   const identity = await openIdentity({ config, store, clock, messages, siteName: () => '計測' });

@@ -8,10 +8,11 @@ import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { operateScore } from '#contract/match-v2.ts';
+import { ACCESS_TOKEN } from '#contract/headers.ts';
+import { getTargetMatch, operateScore } from '#contract/match-v2.ts';
 import { examine } from '#server/doctor/examine.ts';
 import { openStore } from '#server/store/store.ts';
-import { put } from '#server/testing/calls.ts';
+import { get, put } from '#server/testing/calls.ts';
 import { postgresPair } from '#server/testing/config.ts';
 import { switchBefore } from '#server/testing/database-switch.ts';
 import { kickOff, listenOn, MATCHES, report } from '#server/testing/match-day.ts';
@@ -32,7 +33,15 @@ const RECEIVER = `select pid from pg_stat_activity where backend_type = 'walrece
 
 /** Ends the connections whose commit waits for the standby: what they have committed stays. */
 const END_OF_WAITING = `select bool_or(pg_terminate_backend(pid)) from pg_stat_activity
-  where wait_event = 'SyncRep' and datname = 'half_written'`;
+  where wait_event = 'SyncRep' and datname = current_database()`;
+
+const CONNECTIONS = `select count(*) from pg_stat_activity where datname = current_database()`;
+
+const GOAL = { championshipId: 'cup', matchId: 'm1', scoredClub: 'club_left', matchStatus: '前半' };
+
+const POOL_SIZE = 4;
+/** A commit that waits for a standby is given up after some ten seconds. */
+const WITHOUT_STANDBY_MS = 45_000;
 
 /** One answer of a superuser. */
 async function asked(url: string, sql: string): Promise<string> {
@@ -47,23 +56,11 @@ async function asked(url: string, sql: string): Promise<string> {
 }
 
 test('控えのデータベースにまだない得点は、送り直しても、控えに届くまで受け付けたと言わない', async () => {
-  const { primary, standby } = postgresPair();
-  await asked(primary, 'create database half_written');
-  const databaseUrl = Object.assign(new URL(primary), { pathname: '/half_written' }).href;
-  const dataDir = await mkdtemp(join(tmpdir(), 'tsunagu-test-'));
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-  const settings = { databaseUrl, dataDir, poolSize: 4, onConnectionLost: () => undefined };
-  const { url } = await startServerProcess(settings);
-  const store = await openStore(settings);
-  onTestFinished(() => store.close());
-  const token = await kickOff(url, store);
+  const { url, token, primary, freeze, goOn } = await onPair('half_written');
   const key = randomUUID();
-  const goal = { championshipId: 'cup', matchId: 'm1', scoredClub: 'club_left', matchStatus: '前半' };
-  const press = () => put(url, operateScore, { ...goal, operation: 'plus' }, { token, key });
+  const press = () => put(url, operateScore, { ...GOAL, operation: 'plus' }, { token, key });
 
-  const receiver = Number(await asked(standby, RECEIVER));
-  process.kill(receiver, 'SIGSTOP');
-  onTestFinished(() => void process.kill(receiver, 'SIGCONT'));
+  freeze();
   const first = press().then(({ status }) => status);
   // It has been written here, and nobody has been told so.
   await expect
@@ -77,9 +74,53 @@ test('控えのデータベースにまだない得点は、送り直しても�
     .toBe(503);
   const again = press();
   expect(await Promise.race([again, sleep(1_000, 'no answer yet')])).toBe('no answer yet');
-  process.kill(receiver, 'SIGCONT');
+  goOn();
   expect((await again).json).toMatchObject({ match: { version: 2 } });
 });
+
+test('控えのデータベースが止まっている間、得点は断られて電話に残り、データベースへの接続は増え続けず、動き出せば一度ずつ残る', {
+  timeout: 120_000,
+}, async () => {
+  const { url, token, primary, freeze, goOn, store } = await onPair('without_standby');
+  const over = new AbortController();
+  onTestFinished(() => over.abort());
+  freeze();
+  const reporters = MATCHES.map((matchId) => report({ url, token }, matchId, over.signal));
+  await sleep(WITHOUT_STANDBY_MS);
+  const connections = Number(await asked(primary, CONNECTIONS));
+  expect(
+    (await get(url, getTargetMatch, { ...GOAL, urlAccessToken: token }, { [ACCESS_TOKEN]: token })).status,
+  ).toBe(200);
+  goOn();
+  await sleep(BETWEEN_MS);
+  over.abort();
+  const reported = await Promise.all(reporters);
+  expect(connections).toBeLessThanOrEqual(3 * POOL_SIZE);
+  for (const { refused } of reported) expect(refused.filter((said) => !said.startsWith('503'))).toEqual([]);
+  const rows = await store.db.selectFrom('matches').select('version').orderBy('match_id').execute();
+  expect(rows.map(({ version }) => version)).toEqual(reported.map(({ acknowledged }) => acknowledged + 1));
+});
+
+/** A server on a new database of a PostgreSQL whose standby can be made to stand still. */
+async function onPair(database: string) {
+  const { primary, standby } = postgresPair();
+  await asked(primary, `create database ${database}`);
+  const databaseUrl = Object.assign(new URL(primary), { pathname: `/${database}` }).href;
+  const dataDir = await mkdtemp(join(tmpdir(), 'tsunagu-test-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const settings = { databaseUrl, dataDir, poolSize: POOL_SIZE, onConnectionLost: () => undefined };
+  const { url } = await startServerProcess(settings);
+  const store = await openStore(settings);
+  onTestFinished(() => store.close());
+  const token = await kickOff(url, store);
+  const receiver = Number(await asked(standby, RECEIVER));
+  const goOn = () => void process.kill(receiver, 'SIGCONT');
+  const freeze = () => {
+    process.kill(receiver, 'SIGSTOP');
+    onTestFinished(goOn);
+  };
+  return { primary: databaseUrl, url, token, store, freeze, goOn };
+}
 
 test('どのサーバーが何度止まっても、データベースが落ちて別の機械に移っても、得点はちょうど一度ずつ残り、見ている人は今の得点になる', {
   timeout: LONGEST_MS,
@@ -91,7 +132,7 @@ test('どのサーバーが何度止まっても、データベースが落ち�
   const settings = {
     databaseUrl: way.databaseUrl,
     dataDir,
-    poolSize: 4,
+    poolSize: POOL_SIZE,
     onConnectionLost: () => undefined,
   };
   const servers = await Promise.all(Array.from({ length: SERVERS }, () => startServerProcess(settings, ENV)));

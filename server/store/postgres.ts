@@ -33,6 +33,18 @@ export const ANSWER_MS = 8_000;
 const DURABLE = `select set_config('synchronous_commit', 'on', false)
   where current_setting('synchronous_commit') not in ('on', 'remote_apply')`;
 
+/** So much later PostgreSQL gives up as well what nobody waits for any more. */
+const GIVEN_UP_MS = 2_000;
+
+/**
+ * A commit that waits for a standby does not notice that its connection is gone: repeated, they would take all that PostgreSQL has. Given up, it stays
+ * committed, and whoever repeats it waits for the standby again (`findOperations`). Never before the answer has been given up here: it would pass for a commit
+ * that the standby has.
+ */
+function givenUpAfter(ms: number): string {
+  return `select set_config('statement_timeout', '${ms}', false)`;
+}
+
 export type PostgresSettings = {
   readonly databaseUrl: string;
   readonly poolSize: number;
@@ -68,7 +80,11 @@ export function openPool(settings: PostgresSettings): pg.Pool {
     // Queries that are not awaited one by one share a round trip.
     pipeline: true,
     // The pool's, not Kysely's, which would keep the place of a connection that is lost meanwhile.
-    onConnect: async (client) => void (await client.query(DURABLE)),
+    async onConnect(client) {
+      const { answerMs } = settings;
+      const asked = answerMs === undefined ? [DURABLE] : [DURABLE, givenUpAfter(answerMs + GIVEN_UP_MS)];
+      await Promise.all(asked.map((text) => client.query(text)));
+    },
   });
   // A lost connection reports to its client, and an idle one to the pool as well. Without a listener on both, either
   // ends the process.

@@ -71,12 +71,12 @@ const BUSY_MS = 100;
 /** Opens the store and brings its tables up to date; a `StoreError` says in one sentence why it can't. */
 export function openStore(settings: StoreSettings): Promise<Store> {
   const { beforeUpgrade } = settings;
-  return open(settings, (db, kind) =>
-    migrate(db, kind, async (upgrade) => beforeUpgrade?.(upgrade, { db, kind })),
-  );
+  const prepare: Prepare = (db, kind) =>
+    migrate(db, kind, async (upgrade) => beforeUpgrade?.(upgrade, { db, kind }));
+  return open(settings, prepare, ANSWER_MS);
 }
 
-/** Opens a store that exists and is up to date, and changes nothing; a `StoreError` otherwise. */
+/** Opens a store that exists and is up to date, and changes nothing; a `StoreError` otherwise. Whoever looks may ask for as long as it takes. */
 export async function openStoreToLook(settings: StoreSettings): Promise<Store> {
   if (settings.databaseUrl === undefined) requireFile(sqliteFile(settings));
   return open(settings, requireMigrated);
@@ -84,7 +84,8 @@ export async function openStoreToLook(settings: StoreSettings): Promise<Store> {
 
 type Prepare = (db: Database, kind: StoreKind) => Promise<void>;
 
-async function open(settings: StoreSettings, prepare: Prepare): Promise<Store> {
+/** `answerMs` is how long a query may take on PostgreSQL once the store is prepared. */
+async function open(settings: StoreSettings, prepare: Prepare, answerMs?: number): Promise<Store> {
   const { databaseUrl } = settings;
   if (databaseUrl === undefined) {
     const file = sqliteFile(settings);
@@ -96,10 +97,10 @@ async function open(settings: StoreSettings, prepare: Prepare): Promise<Store> {
     onConnectionLost: settings.onConnectionLost ?? ((error) => process.emitWarning(error)),
   };
   // To change the tables of a large database, or to wait for another process that does, takes its time.
-  const patient = openPostgres(common);
-  await ready('postgres', patient, 'DATABASE_URL の PostgreSQL', prepare);
-  await patient.destroy();
-  return storeOf('postgres', openPostgres({ ...common, answerMs: ANSWER_MS }));
+  const patient = await ready('postgres', openPostgres(common), 'DATABASE_URL の PostgreSQL', prepare);
+  if (answerMs === undefined) return patient;
+  await patient.close();
+  return storeOf('postgres', openPostgres({ ...common, answerMs }));
 }
 
 function sqliteFile({ dataDir }: StoreSettings): string {

@@ -100,7 +100,10 @@ async function open(settings: StoreSettings, prepare: Prepare, answerMs?: number
   const patient = await ready('postgres', openPostgres(common), 'DATABASE_URL の PostgreSQL', prepare);
   if (answerMs === undefined) return patient;
   await patient.close();
-  return storeOf('postgres', openPostgres({ ...common, answerMs }));
+  const store = storeOf('postgres', openPostgres({ ...common, answerMs }));
+  // Connected, so that whoever would put another database in its place sees it in use.
+  await sql`select`.execute(store.db);
+  return store;
 }
 
 function sqliteFile({ dataDir }: StoreSettings): string {

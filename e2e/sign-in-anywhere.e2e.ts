@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { signIn } from './member.ts';
 import { championshipPage } from './member-screens.ts';
 import { ownServer } from './server.ts';
+import { countOnceArrived, shiftsOf } from './shifts.ts';
 import { expectSignedIn, expectWidgetTroubles, fill, inspect, press, signInWith } from './sign-in-widget.ts';
 import { expect, test } from './test.ts';
 
@@ -32,7 +33,7 @@ test('会員のページの番地でも、入力欄はプログラムを待た�
 test('プログラムの前に入力したものは残り、ログインすると、開いた番地のページに進む', async ({ page }) => {
   const { live } = server.demo.matches;
   if (live === undefined) throw new Error('The demo has no live match.');
-  await watchMoves(page);
+  await countOnceArrived(page);
   const arrive = await holdProgram(page);
   // Passkeys have a name of the site, not a number.
   const url = server.url.replace('127.0.0.1', 'localhost');
@@ -50,7 +51,7 @@ test('プログラムの前に入力したものは残り、ログインする�
   // What the server has drawn has come alive; nothing has taken its place.
   expect(await field?.evaluate((node) => node.isConnected)).toBe(true);
   await expect(page.getByLabel('メールアドレス')).toHaveValue(email);
-  expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBe(0);
+  expect(await shiftsOf(page)).toEqual({ sum: 0, moved: [] });
   await fill(page, { パスワード: password });
   await press(page, 'ログイン');
   await expectSignedIn(page, email);
@@ -92,15 +93,4 @@ async function holdProgram(page: Page): Promise<() => void> {
     await route.continue();
   });
   return resolve;
-}
-
-/** Counts what moves on the page, as browsers do (cumulative layout shift). */
-async function watchMoves(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    Reflect.set(window, 'moved', 0);
-    new PerformanceObserver((list) => {
-      const sum = list.getEntries().reduce((total, entry) => total + Number(Reflect.get(entry, 'value')), 0);
-      Reflect.set(window, 'moved', Number(Reflect.get(window, 'moved')) + sum);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
 }

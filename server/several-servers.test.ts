@@ -31,10 +31,6 @@ const CLIENT = `select pid from pg_stat_activity where backend_type = 'client ba
 
 const RECEIVER = `select pid from pg_stat_activity where backend_type = 'walreceiver'`;
 
-/** Ends the connections whose commit waits for the standby: what they have committed stays. */
-const END_OF_WAITING = `select bool_or(pg_terminate_backend(pid)) from pg_stat_activity
-  where wait_event = 'SyncRep' and datname = current_database()`;
-
 const CONNECTIONS = `select count(*) from pg_stat_activity where datname = current_database()`;
 
 const GOAL = { championshipId: 'cup', matchId: 'm1', scoredClub: 'club_left', matchStatus: '前半' };
@@ -42,6 +38,12 @@ const GOAL = { championshipId: 'cup', matchId: 'm1', scoredClub: 'club_left', ma
 const POOL_SIZE = 4;
 /** A commit that waits for a standby is given up after some ten seconds. */
 const WITHOUT_STANDBY_MS = 45_000;
+
+/** Ends the waiting of commits for the standby: what they have committed stays. */
+function endOfWaiting(ends: string): string {
+  return `select bool_or(${ends}(pid)) from pg_stat_activity
+    where wait_event = 'SyncRep' and datname = current_database()`;
+}
 
 /** One answer of a superuser. */
 async function asked(url: string, sql: string): Promise<string> {
@@ -55,28 +57,31 @@ async function asked(url: string, sql: string): Promise<string> {
   }
 }
 
-test('控えのデータベースにまだない得点は、送り直しても、控えに届くまで受け付けたと言わない', async () => {
-  const { url, token, primary, freeze, goOn } = await onPair('half_written');
-  const key = randomUUID();
-  const press = () => put(url, operateScore, { ...GOAL, operation: 'plus' }, { token, key });
+test.each(['pg_terminate_backend', 'pg_cancel_backend'])(
+  '控えのデータベースにまだない得点は、待つのを%sで終わらせても、送り直しても、控えに届くまで受け付けたと言わない',
+  async (ends) => {
+    const { url, token, primary, freeze, goOn } = await onPair(`half_written_${ends}`);
+    const key = randomUUID();
+    const press = () => put(url, operateScore, { ...GOAL, operation: 'plus' }, { token, key });
 
-  freeze();
-  const first = press().then(({ status }) => status);
-  // It has been written here, and nobody has been told so.
-  await expect
-    .poll(
-      async () => {
-        await asked(primary, END_OF_WAITING);
-        return Promise.race([first, sleep(100)]);
-      },
-      { timeout: 30_000 },
-    )
-    .toBe(503);
-  const again = press();
-  expect(await Promise.race([again, sleep(1_000, 'no answer yet')])).toBe('no answer yet');
-  goOn();
-  expect((await again).json).toMatchObject({ match: { version: 2 } });
-});
+    freeze();
+    const first = press().then(({ status }) => status);
+    // It has been written here, and nobody has been told so.
+    await expect
+      .poll(
+        async () => {
+          await asked(primary, endOfWaiting(ends));
+          return Promise.race([first, sleep(100)]);
+        },
+        { timeout: 30_000 },
+      )
+      .toBe(503);
+    const again = press();
+    expect(await Promise.race([again, sleep(1_000, 'no answer yet')])).toBe('no answer yet');
+    goOn();
+    expect((await again).json).toMatchObject({ match: { version: 2 } });
+  },
+);
 
 test('控えのデータベースが止まっている間、得点は断られて電話に残り、データベースへの接続は増え続けず、動き出せば一度ずつ残る', {
   timeout: 120_000,

@@ -92,7 +92,7 @@ const AWAY_CODES =
 
 /** The driver's own words, which come without a code; the last are of a store that is closed, while a server ends. */
 const AWAY_MESSAGES =
-  /^(?:Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|driver has already been destroyed)/;
+  /^(?:Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|driver has already been destroyed)/;
 
 /** Whether `error` says that there is no such table, as in a new database. */
 export function isMissingTable(error: unknown): boolean {

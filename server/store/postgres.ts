@@ -36,10 +36,12 @@ const DURABLE = `select set_config('synchronous_commit', 'on', false)
 /** So much later PostgreSQL gives up as well what nobody waits for any more. */
 const GIVEN_UP_MS = 2_000;
 
+/** Where PostgreSQL warns that it gives up waiting for the standby. It says all the same that it has committed. */
+const WAITS_FOR_STANDBY = 'SyncRepWaitForLSN';
+
 /**
  * A commit that waits for a standby does not notice that its connection is gone: repeated, they would take all that PostgreSQL has. Given up, it stays
- * committed, and whoever repeats it waits for the standby again (`findOperations`). Never before the answer has been given up here: it would pass for a commit
- * that the standby has.
+ * committed, and whoever repeats it waits for the standby again (`findOperations`).
  */
 function givenUpAfter(ms: number): string {
   return `select set_config('statement_timeout', '${ms}', false)`;
@@ -98,8 +100,19 @@ export function openPool(settings: PostgresSettings): pg.Pool {
   const prepared = createPreparing();
   pool.on('connect', (client) => {
     client.on('error', report);
-    const ask: (query: QueryConfig) => unknown = client.query.bind(client);
-    client.query = ((text: string, values: unknown[]) => ask(prepared(text, values))) as typeof client.query;
+    let isUnconfirmed = false;
+    client.on('notice', ({ routine }) => {
+      if (routine !== WAITS_FOR_STANDBY) return;
+      isUnconfirmed = true;
+      client.end().catch(() => undefined);
+    });
+    const ask: (query: QueryConfig) => Promise<unknown> = client.query.bind(client);
+    client.query = (async (text: string, values: unknown[]) => {
+      const answer = await ask(prepared(text, values));
+      if (isUnconfirmed)
+        throw new Error('Connection terminated: the standby may not have what was committed');
+      return answer;
+    }) as typeof client.query;
   });
   return pool;
 }

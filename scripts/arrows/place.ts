@@ -25,6 +25,7 @@ const SERVER_FILES: Readonly<Record<string, string>> = {
   'low-process.ts': 'server/config',
   'meter.ts': 'server/config',
   'one-at-a-time.ts': 'server/config',
+  'pause.ts': 'server/config',
   'program-files.ts': 'server/config',
   'refusal.ts': 'server/config',
   'services.ts': 'server/services',

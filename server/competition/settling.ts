@@ -4,9 +4,9 @@
  * it starts.
  */
 
-import { setTimeout } from 'node:timers/promises';
 import { fillingsOf } from '#domain/competition/filling.ts';
 import { fillClubs, hasFilledMatches } from '#server/matches/public.ts';
+import { pause } from '#server/pause.ts';
 import { oncePerServer, type Services } from '#server/services.ts';
 import { competitionReadingOf } from './reading.ts';
 import { findAllSettled, findSettings } from './repository.ts';
@@ -67,7 +67,7 @@ function createSettling(services: Services): Settling {
   }
 
   async function settleAllAfter(delay: number): Promise<void> {
-    await pause(delay);
+    await pause(delay, closing.signal);
     if (closing.signal.aborted) return;
     const all = missedChanges;
     const some = waiting;
@@ -83,16 +83,8 @@ function createSettling(services: Services): Settling {
       log.error(error, 'a bracket could not be filled');
       missedChanges ||= all;
       for (const id of some) waiting.add(id);
-      await pause(RETRY_MS);
+      await pause(RETRY_MS, closing.signal);
     }
-  }
-
-  /** Shorter when it is closed meanwhile: nobody waits for what is not done any more. */
-  async function pause(milliseconds: number): Promise<void> {
-    const { signal } = closing;
-    await setTimeout(milliseconds, undefined, { signal }).catch((error: unknown) => {
-      if (!signal.aborted) throw error;
-    });
   }
 
   async function settle(championshipId: string): Promise<void> {

@@ -1,15 +1,15 @@
 /** Looks at what changes and tells what is due, for as long as the server runs. */
 
-import { setTimeout as sleep } from 'node:timers/promises';
 import { findAllChangedSince } from '#server/matches/public.ts';
+import { pause } from '#server/pause.ts';
 import { oncePerServer } from '#server/services.ts';
 import { lookOf } from './look.ts';
 import { noticeSenderOf } from './sender.ts';
 import type { MatchKey } from './work-repository.ts';
 
-/** After a round, what changes meanwhile is looked at together: each look at a match is a commit of its own. */
+/** Delay between two rounds. Changes in between are handled by one comparison a match, each of which costs a commit. */
 const REST_MS = 250;
-/** The process that has changed a match looks at it, at once; the others after this time, where it has died in between. */
+/** Delay before a process handles changes of other processes, which handle their own at once unless they have died. */
 const OTHERS_MS = 2_000;
 /** Goals that have settled, and what another process could not tell any more. */
 const POLL_MS = 1_000;
@@ -77,7 +77,7 @@ export const keepTelling = oncePerServer((services) => {
         if (changed.get(name) === change) changed.delete(name);
       }
       await sender.sendDue();
-      await sleep(REST_MS, undefined, { signal }).catch(() => undefined);
+      await pause(REST_MS, signal);
     }
   }
 

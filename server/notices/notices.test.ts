@@ -1,5 +1,5 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { follow, switchFollowNotices } from '#contract/follows.ts';
+import { expect, test, vi } from 'vitest';
+import { switchFollowNotices } from '#contract/follows.ts';
 import { registerMatchResult } from '#contract/match-v2.ts';
 import { eraseOwnData, removeSessionId } from '#contract/membership.ts';
 import {
@@ -12,62 +12,17 @@ import {
 } from '#contract/notices.ts';
 import { DEFAULT_NOTICE_SETTINGS, MOST_DEVICES } from '#domain/notice/notice.ts';
 import { get, put } from '#server/testing/calls.ts';
-import { testStoreConfig } from '#server/testing/config.ts';
 import { everyText } from '#server/testing/every-text.ts';
-import { type SignedIn, type Somebody, signedIn } from '#server/testing/member.ts';
-import { type Browser, type PushService, startPushService } from '#server/testing/push-service.ts';
+import { signedIn } from '#server/testing/member.ts';
 import { link, MATCH_DAY_MORNING, matchesOfCup } from '#server/testing/season.ts';
-import { startTestServerOn, type TestServer } from '#server/testing/server.ts';
-import { startServerProcess } from '#server/testing/server-process.ts';
+import { startTestServerOn } from '#server/testing/server.ts';
 import { openTestStore, type TestStore } from '#server/testing/stores.ts';
-import { insertFollowers } from './testing/followers.ts';
 import { kickOff, MATCH, ONE, PATIENCE, reporter, season } from './testing/match-day.ts';
+import { arrives, ENV, noticesOf, pushService, started, type Told, titles, told } from './testing/told.ts';
 
-const ENV = { PUSH_ANYWHERE: '1' };
 const CUP = { kind: 'championship', championship_id: 'cup' } as const;
 const CLUB = { kind: 'club', club_id: '7' } as const;
 const QUIET_AT = { ...DEFAULT_NOTICE_SETTINGS, quiet: { from: '09:00', to: '12:00' } };
-
-/** Ends by itself after the test. */
-async function pushService(): Promise<PushService> {
-  const service = await startPushService();
-  onTestFinished(service.close);
-  return service;
-}
-
-async function started(now = MATCH_DAY_MORNING) {
-  const store = await openTestStore();
-  const { token } = await season(store);
-  const server = await startTestServerOn(store, { now, env: ENV });
-  const service = await pushService();
-  return { server, store, token, service, ...reporter(server, token) };
-}
-
-type Told = { readonly member: SignedIn; readonly phone: Browser };
-
-/** A member who follows something, and is told of it on a phone. */
-async function told(
-  { server, service }: { readonly server: TestServer; readonly service: { subscribe(): Browser } },
-  targets: readonly object[] = [MATCH],
-  somebody: Somebody = {},
-): Promise<Told> {
-  const member = await signedIn(server, somebody);
-  const phone = service.subscribe();
-  const { headers } = member;
-  for (const target of targets) {
-    expect((await put(server.url, follow, { target, follows: true }, { headers })).status).toBe(200);
-  }
-  expect((await put(server.url, addNoticeDevice, phone.subscription, { headers })).status).toBe(200);
-  return { member, phone };
-}
-
-function titles({ arrived }: Browser): readonly string[] {
-  return arrived.map(({ title }) => title);
-}
-
-async function arrives(phone: Browser, expected: readonly string[]): Promise<void> {
-  await vi.waitFor(() => expect(titles(phone)).toEqual(expected), PATIENCE);
-}
 
 test('フォローした試合の始まりが、暗号になって電話に届き、押すと試合のページが開く', async () => {
   const site = await started();
@@ -368,35 +323,6 @@ test('NOTICES=0 のサイトは何も送らず、端末も受け付けない', a
   expect(phone.arrived).toEqual([]);
 });
 
-test('得点の直後にサーバーが突然止まっても、次に動いたときに一度だけ届く', async () => {
-  const store = await openTestStore();
-  const { token } = await season(store);
-  await store.db.updateTable('access_tokens').set({ expires_at: '2999-01-01T00:00:00Z' }).execute();
-  const service = await pushService();
-  const first = await startTestServerOn(store, { now: MATCH_DAY_MORNING, env: ENV });
-  const { member, phone } = await told({ server: first, service });
-  // Whatever the hour at which this test runs.
-  const settings = { ...DEFAULT_NOTICE_SETTINGS, quiet: null };
-  await put(first.url, saveNotices, settings, { headers: member.headers });
-  await first.close();
-  phone.answerNext(400);
-  const running = await startServerProcess(store.settings, ENV);
-  const { moveTo, score } = reporter(running, token);
-  await moveTo('試合前', '前半');
-  await vi.waitFor(async () => expect((await noticesOf(store)).kick_off).toBe('sent'), PATIENCE);
-  await score();
-  await running.kill();
-  expect(phone.arrived).toEqual([]);
-  const now = Temporal.Now.instant().add({ seconds: 30 }).toString();
-  const server = await startTestServerOn(store, { now, env: ENV });
-  await arrives(phone, ['⚽ 前半1分 ひばりが丘FC 1-0 中の島SSS']);
-  await server.close();
-  const next = await startTestServerOn(store, { now, env: ENV });
-  await new Promise((resolve) => setTimeout(resolve, 1_500));
-  await next.close();
-  expect(phone.arrived).toHaveLength(1);
-}, 60_000);
-
 test('混んでいた宛先には、言われた時間をおいて、サーバーが変わっても、一度だけ届く', async () => {
   const site = await started();
   const { phone } = await told(site);
@@ -437,85 +363,10 @@ test('混んだままの宛先には、古くなったお知らせを送り直�
   expect(phone.arrived).toEqual([]);
 });
 
-test('大勢に送る途中でサーバーが突然止まっても、みんなに届き、同じものは同じとわかる', async () => {
-  const store = await openTestStore();
-  const { token } = await season(store);
-  await store.db.updateTable('access_tokens').set({ expires_at: '2999-01-01T00:00:00Z' }).execute();
-  const service = await pushService();
-  const phones = Array.from({ length: 1_600 }, () => service.subscribe());
-  await insertFollowers(
-    'cup',
-    phones.map(({ subscription: { endpoint, keys } }) => ({ endpoint, ...keys })),
-    store.db,
-  );
-  const arrivedAt = () => phones.filter(({ headers }) => headers.length > 0).length;
-  const first = await startServerProcess(store.settings, ENV);
-  await reporter(first, token).moveTo('試合前', '前半');
-  await vi.waitFor(async () => expect(await hasNotedProgress(store)).toBe(true), {
-    timeout: 30_000,
-    interval: 5,
-  });
-  await first.kill();
-  const before = arrivedAt();
-  expect(before).toBeLessThan(phones.length);
-  const now = Temporal.Now.instant().add({ seconds: 31 }).toString();
-  const server = await startTestServerOn(store, { now, env: ENV });
-  const all = () => {
-    // What was too slow to be taken is tried again.
-    server.setClock(Temporal.Now.instant().add({ seconds: 31 }).toString());
-    expect(arrivedAt()).toBe(phones.length);
-  };
-  await vi.waitFor(all, { timeout: 45_000, interval: 200 });
-  await vi.waitFor(async () => expect((await noticesOf(store)).kick_off).toBe('sent'), PATIENCE);
-  await server.close();
-  expect(new Set(phones.flatMap(({ arrived }) => arrived.map(({ id }) => id))).size).toBe(1);
-  const twice = phones.filter(({ arrived }) => arrived.length > 1).length;
-  // Parts under way, and what was not noted yet.
-  expect(twice).toBeLessThan(before);
-  expect(phones.every(({ arrived }) => arrived.length <= 2)).toBe(true);
-}, 120_000);
-
 async function retriesOf({ db }: TestStore): Promise<number> {
   return (await db.selectFrom('notice_retries').select('endpoint').execute()).length;
 }
 
 async function stillWaiting({ db }: TestStore): Promise<number> {
   return (await db.selectFrom('notices').select('kind').where('state', '=', 'waiting').execute()).length;
-}
-
-/** Whether it stands in the database how far a notice has been told: what was handed over before is not handed over again. */
-async function hasNotedProgress({ db }: TestStore): Promise<boolean> {
-  const rows = await db.selectFrom('notices').select(['told_until', 'told_ahead']).execute();
-  return rows.some(({ told_until, told_ahead }) => told_until !== '' || told_ahead !== '[]');
-}
-
-async function noticesOf({ db }: TestStore): Promise<Readonly<Record<string, string>>> {
-  const rows = await db.selectFrom('notices').select(['kind', 'state']).execute();
-  return Object.fromEntries(rows.map(({ kind, state }) => [kind, state]));
-}
-
-if (testStoreConfig().kind === 'postgres') {
-  test('二つのサーバーが動いていても、一度だけ届く', async () => {
-    const site = await started();
-    await startTestServerOn(site.store, { now: MATCH_DAY_MORNING, env: ENV });
-    const { phone } = await told(site);
-    await site.moveTo('試合前', '前半');
-    await site.moveTo('前半', 'ハーフタイム');
-    await vi.waitFor(
-      () => expect(titles(phone)).toContain('ハーフタイム ひばりが丘FC 0-0 中の島SSS'),
-      PATIENCE,
-    );
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
-    expect(new Set(titles(phone)).size).toBe(phone.arrived.length);
-  });
-
-  test('得点を受け付けたサーバーが告げる前に止まっても、ほかのサーバーが数秒のうちに告げる', async () => {
-    const site = await started();
-    // Its first look at what it has missed is behind it.
-    await kickOff(site, site.store);
-    const dying = await startTestServerOn(site.store, { now: MATCH_DAY_MORNING, env: { NOTICES: '0' } });
-    const { phone } = await told(site);
-    await reporter(dying, site.token).moveTo('前半', 'ハーフタイム');
-    await arrives(phone, ['ハーフタイム ひばりが丘FC 0-0 中の島SSS']);
-  });
 }

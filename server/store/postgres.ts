@@ -41,7 +41,7 @@ const WAITS_FOR_STANDBY = 'SyncRepWaitForLSN';
 
 /**
  * A commit that waits for a standby does not notice that its connection is gone: repeated, they would take all that PostgreSQL has. Given up, it stays
- * committed, and whoever repeats it waits for the standby again (`findOperations`).
+ * committed; a repetition of the operation waits for the standby again (`findOperations`).
  */
 function givenUpAfter(ms: number): string {
   return `select set_config('statement_timeout', '${ms}', false)`;
@@ -104,6 +104,7 @@ export function openPool(settings: PostgresSettings): pg.Pool {
     client.on('notice', ({ routine }) => {
       if (routine !== WAITS_FOR_STANDBY) return;
       isUnconfirmed = true;
+      // Only closes the connection sooner: its queries fail by `isUnconfirmed` in any case.
       client.end().catch(() => undefined);
     });
     const ask: (query: QueryConfig) => Promise<unknown> = client.query.bind(client);

@@ -76,7 +76,7 @@ export function openStore(settings: StoreSettings): Promise<Store> {
   return open(settings, prepare, ANSWER_MS);
 }
 
-/** Opens a store that exists and is up to date, and changes nothing; a `StoreError` otherwise. Whoever looks may ask for as long as it takes. */
+/** Opens a store that exists and is up to date, and changes nothing; a `StoreError` otherwise. Its queries have no time limit. */
 export async function openStoreToLook(settings: StoreSettings): Promise<Store> {
   if (settings.databaseUrl === undefined) requireFile(sqliteFile(settings));
   return open(settings, requireMigrated);
@@ -101,7 +101,7 @@ async function open(settings: StoreSettings, prepare: Prepare, answerMs?: number
   if (answerMs === undefined) return patient;
   await patient.close();
   const store = storeOf('postgres', openPostgres({ ...common, answerMs }));
-  // Connected, so that whoever would put another database in its place sees it in use.
+  // Opens a connection, so that `isPostgresInUse` finds the database in use.
   await sql`select`.execute(store.db);
   return store;
 }

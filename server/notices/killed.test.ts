@@ -1,0 +1,113 @@
+/** What is told where a server ends in between, or another is there. */
+
+import { expect, test, vi } from 'vitest';
+import { saveNotices } from '#contract/notices.ts';
+import { DEFAULT_NOTICE_SETTINGS } from '#domain/notice/notice.ts';
+import { put } from '#server/testing/calls.ts';
+import { testStoreConfig } from '#server/testing/config.ts';
+import { MATCH_DAY_MORNING } from '#server/testing/season.ts';
+import { startTestServerOn } from '#server/testing/server.ts';
+import { startServerProcess } from '#server/testing/server-process.ts';
+import { openTestStore, type TestStore } from '#server/testing/stores.ts';
+import { insertFollowers } from './testing/followers.ts';
+import { kickOff, PATIENCE, reporter, season } from './testing/match-day.ts';
+import { arrives, ENV, noticesOf, pushService, started, titles, told } from './testing/told.ts';
+
+test('得点の直後にサーバーが突然止まっても、次に動いたときに一度だけ届く', async () => {
+  const store = await openTestStore();
+  const { token } = await season(store);
+  await store.db.updateTable('access_tokens').set({ expires_at: '2999-01-01T00:00:00Z' }).execute();
+  const service = await pushService();
+  const first = await startTestServerOn(store, { now: MATCH_DAY_MORNING, env: ENV });
+  const { member, phone } = await told({ server: first, service });
+  // Whatever the hour at which this test runs.
+  const settings = { ...DEFAULT_NOTICE_SETTINGS, quiet: null };
+  await put(first.url, saveNotices, settings, { headers: member.headers });
+  await first.close();
+  phone.answerNext(400);
+  const running = await startServerProcess(store.settings, ENV);
+  const { moveTo, score } = reporter(running, token);
+  await moveTo('試合前', '前半');
+  await vi.waitFor(async () => expect((await noticesOf(store)).kick_off).toBe('sent'), PATIENCE);
+  await score();
+  await running.kill();
+  expect(phone.arrived).toEqual([]);
+  const now = Temporal.Now.instant().add({ seconds: 30 }).toString();
+  const server = await startTestServerOn(store, { now, env: ENV });
+  await arrives(phone, ['⚽ 前半1分 ひばりが丘FC 1-0 中の島SSS']);
+  await server.close();
+  const next = await startTestServerOn(store, { now, env: ENV });
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  await next.close();
+  expect(phone.arrived).toHaveLength(1);
+}, 60_000);
+
+test('大勢に送る途中でサーバーが突然止まっても、みんなに届き、同じものは同じとわかる', async () => {
+  const store = await openTestStore();
+  const { token } = await season(store);
+  await store.db.updateTable('access_tokens').set({ expires_at: '2999-01-01T00:00:00Z' }).execute();
+  const service = await pushService();
+  const phones = Array.from({ length: 1_600 }, () => service.subscribe());
+  await insertFollowers(
+    'cup',
+    phones.map(({ subscription: { endpoint, keys } }) => ({ endpoint, ...keys })),
+    store.db,
+  );
+  const arrivedAt = () => phones.filter(({ headers }) => headers.length > 0).length;
+  const first = await startServerProcess(store.settings, ENV);
+  await reporter(first, token).moveTo('試合前', '前半');
+  await vi.waitFor(async () => expect(await hasNotedProgress(store)).toBe(true), {
+    timeout: 30_000,
+    interval: 5,
+  });
+  await first.kill();
+  const before = arrivedAt();
+  expect(before).toBeLessThan(phones.length);
+  const now = Temporal.Now.instant().add({ seconds: 31 }).toString();
+  const server = await startTestServerOn(store, { now, env: ENV });
+  const all = () => {
+    // What was too slow to be taken is tried again.
+    server.setClock(Temporal.Now.instant().add({ seconds: 31 }).toString());
+    expect(arrivedAt()).toBe(phones.length);
+  };
+  await vi.waitFor(all, { timeout: 45_000, interval: 200 });
+  await vi.waitFor(async () => expect((await noticesOf(store)).kick_off).toBe('sent'), PATIENCE);
+  await server.close();
+  expect(new Set(phones.flatMap(({ arrived }) => arrived.map(({ id }) => id))).size).toBe(1);
+  const twice = phones.filter(({ arrived }) => arrived.length > 1).length;
+  // Parts under way, and what was not noted yet.
+  expect(twice).toBeLessThan(before);
+  expect(phones.every(({ arrived }) => arrived.length <= 2)).toBe(true);
+}, 120_000);
+
+/** Whether it stands in the database how far a notice has been told: what was handed over before is not handed over again. */
+async function hasNotedProgress({ db }: TestStore): Promise<boolean> {
+  const rows = await db.selectFrom('notices').select(['told_until', 'told_ahead']).execute();
+  return rows.some(({ told_until, told_ahead }) => told_until !== '' || told_ahead !== '[]');
+}
+
+if (testStoreConfig().kind === 'postgres') {
+  test('二つのサーバーが動いていても、一度だけ届く', async () => {
+    const site = await started();
+    await startTestServerOn(site.store, { now: MATCH_DAY_MORNING, env: ENV });
+    const { phone } = await told(site);
+    await site.moveTo('試合前', '前半');
+    await site.moveTo('前半', 'ハーフタイム');
+    await vi.waitFor(
+      () => expect(titles(phone)).toContain('ハーフタイム ひばりが丘FC 0-0 中の島SSS'),
+      PATIENCE,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(new Set(titles(phone)).size).toBe(phone.arrived.length);
+  });
+
+  test('得点を受け付けたサーバーが告げる前に止まっても、ほかのサーバーが数秒のうちに告げる', async () => {
+    const site = await started();
+    // Its first look at what it has missed is behind it.
+    await kickOff(site, site.store);
+    const dying = await startTestServerOn(site.store, { now: MATCH_DAY_MORNING, env: { NOTICES: '0' } });
+    const { phone } = await told(site);
+    await reporter(dying, site.token).moveTo('前半', 'ハーフタイム');
+    await arrives(phone, ['ハーフタイム ひばりが丘FC 0-0 中の島SSS']);
+  });
+}

@@ -11,7 +11,7 @@ import { openTestSettings, openTestStore } from '#server/testing/stores.ts';
 import { announcing, commitAtOnce, lastly, unheard } from './changes.ts';
 import { storeTroubleOf } from './errors.ts';
 import { openPostgres } from './postgres.ts';
-import { openStore } from './store.ts';
+import { type Database, openStore, storeOf } from './store.ts';
 
 if (testStoreConfig().kind === 'sqlite') {
   test('while another process writes, reads go on and a write waits its turn', async () => {
@@ -88,6 +88,34 @@ if (testStoreConfig().kind === 'sqlite') {
     way.release();
     expect(await store.db.selectFrom('matches').selectAll().execute()).toEqual([]);
     await store.close();
+  });
+
+  test('a server that has vanished from the network in the middle of a transaction holds no row for long', async () => {
+    const settings = await openTestSettings('migrated');
+    const way = await switchBefore(settings.databaseUrl ?? '');
+    const vanishing = {
+      databaseUrl: way.databaseUrl,
+      poolSize: 1,
+      answerMs: 500,
+      onConnectionLost: () => undefined,
+    };
+    const gone = storeOf('postgres', openPostgres(vanishing));
+    const store = await openStore({ ...settings, poolSize: 1 });
+    await insertOneMatch(store.db);
+    const changing = (db: Database, ground: string) => db.updateTable('matches').set({ ground }).execute();
+    const changed = gone
+      .transaction(async (db) => {
+        await changing(db, '消えるはず');
+        way.hold();
+        await changing(db, '届かない');
+      })
+      .catch(storeTroubleOf);
+    expect(await changed).toBe('away');
+    await changing(store.db, '変更');
+    expect(await store.db.selectFrom('matches').select('ground').executeTakeFirst()).toEqual({
+      ground: '変更',
+    });
+    await Promise.all([gone.close(), store.close()]);
   });
 
   test('a connection that is lost before its first query leaves its place to another', async () => {

@@ -86,13 +86,18 @@ const DISK_FULL_CODES: ReadonlySet<string> = new Set(['53100', 'ENOSPC', 'EDQUOT
 /** read_only_sql_transaction: a standby that has not taken over yet. */
 const POSTGRES_READ_ONLY = '25006';
 
-/** Connections, resources, an operator's stop and the system's errors of PostgreSQL, and the sockets' own. */
+/** Connections, resources, a transaction that stood still, an operator's stop and the system's errors of PostgreSQL, and the sockets' own. */
 const AWAY_CODES =
-  /^(?:08...|53...|57P0[1-5]|58030|ECONNREFUSED|ECONNRESET|EPIPE|EIO|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+  /^(?:08...|25P03|53...|57P0[1-5]|58030|ECONNREFUSED|ECONNRESET|EPIPE|EIO|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
 /** The driver's own words, which come without a code; the last are of a store that is closed, while a server ends. */
 const AWAY_MESSAGES =
   /^(?:Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|driver has already been destroyed)/;
+
+/** Whether `error` says that PostgreSQL has taken too long to answer a query. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout';
+}
 
 /** Whether `error` says that there is no such table, as in a new database. */
 export function isMissingTable(error: unknown): boolean {

@@ -13,6 +13,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import pg, { type QueryConfig } from 'pg';
+import { isUnanswered } from './errors.ts';
 import type { Schema } from './schema.ts';
 import { toSafeNumber, toStoredValue } from './stored-value.ts';
 import { refuseInsideTransaction } from './transaction-guard.ts';
@@ -33,18 +34,19 @@ export const ANSWER_MS = 8_000;
 const DURABLE = `select set_config('synchronous_commit', 'on', false)
   where current_setting('synchronous_commit') not in ('on', 'remote_apply')`;
 
-/** So much later PostgreSQL gives up as well what nobody waits for any more. */
+/** So much later PostgreSQL gives up by itself what nobody waits for any more. */
 const GIVEN_UP_MS = 2_000;
 
 /** Where PostgreSQL warns that it gives up waiting for the standby. It says all the same that it has committed. */
 const WAITS_FOR_STANDBY = 'SyncRepWaitForLSN';
 
 /**
- * A commit that waits for a standby does not notice that its connection is gone: repeated, they would take all that PostgreSQL has. Given up, it stays
- * committed; a repetition of the operation waits for the standby again (`findOperations`).
+ * Where the server or the network dies, a statement still waits for a row, and a transaction keeps its rows for hours. Both are undone after so many
+ * milliseconds. Answers with the process that serves the connection.
  */
-function givenUpAfter(ms: number): string {
-  return `select set_config('statement_timeout', '${ms}', false)`;
+function limits(ms: number): string {
+  return `select set_config('statement_timeout', '${ms}', false),
+    set_config('idle_in_transaction_session_timeout', '${ms}', false), pg_backend_pid() as process`;
 }
 
 export type PostgresSettings = {
@@ -71,21 +73,27 @@ export function postgresOver(pool: PostgresPool): Kysely<Schema> {
 
 /** Connections for `postgresOver`; the first is made when it is asked for. */
 export function openPool(settings: PostgresSettings): pg.Pool {
+  const { databaseUrl, answerMs } = settings;
+  const processes = new WeakMap<object, number>();
   const pool = new pg.Pool({
-    connectionString: settings.databaseUrl,
+    connectionString: databaseUrl,
     max: settings.poolSize,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     // Where queries share a round trip, it ends the connection as well.
-    query_timeout: settings.answerMs,
+    query_timeout: answerMs,
     keepAlive: true,
     types: { getTypeParser },
     // Queries that are not awaited one by one share a round trip.
     pipeline: true,
     // The pool's, not Kysely's, which would keep the place of a connection that is lost meanwhile.
     async onConnect(client) {
-      const { answerMs } = settings;
-      const asked = answerMs === undefined ? [DURABLE] : [DURABLE, givenUpAfter(answerMs + GIVEN_UP_MS)];
-      await Promise.all(asked.map((text) => client.query(text)));
+      const [, limited] = await Promise.all([
+        client.query(DURABLE),
+        answerMs === undefined
+          ? undefined
+          : client.query<{ process: number }>(limits(answerMs + GIVEN_UP_MS)),
+      ]);
+      for (const { process } of limited?.rows ?? []) processes.set(client, process);
     },
   });
   // A lost connection reports to its client, and an idle one to the pool as well. Without a listener on both, either
@@ -108,14 +116,45 @@ export function openPool(settings: PostgresSettings): pg.Pool {
       client.end().catch(() => undefined);
     });
     const ask: (query: QueryConfig) => Promise<unknown> = client.query.bind(client);
+    let isGivenUp = false;
+    const giveUp = (error: unknown): never => {
+      const process = processes.get(client);
+      if (process !== undefined && !isGivenUp && isUnanswered(error)) {
+        isGivenUp = true;
+        cancel(process, databaseUrl).catch(report);
+      }
+      throw error;
+    };
     client.query = (async (text: string, values: unknown[]) => {
-      const answer = await ask(prepared(text, values));
+      const answer = await ask(prepared(text, values)).catch(giveUp);
       if (isUnconfirmed)
         throw new Error('Connection terminated: the standby may not have what was committed');
       return answer;
     }) as typeof client.query;
   });
   return pool;
+}
+
+/**
+ * Ends what a connection that has been given up still does in PostgreSQL. A commit that waits for a standby notices neither that its connection is gone
+ * nor a limit of time: repeated, such commits would take all connections that there are. It stays committed; a repetition of the operation waits for
+ * the standby again (`findOperations`).
+ */
+async function cancel(process: number, databaseUrl: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    query_timeout: CONNECTION_TIMEOUT_MS,
+    pipeline: true,
+  });
+  // What it asks fails as well.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select pg_cancel_backend($1)', [process]);
+  } finally {
+    await client.end();
+  }
 }
 
 /** So often a text is asked before it gets a name: what is asked a few times is not worth being kept by each connection. */

@@ -118,6 +118,16 @@ if (testStoreConfig().kind === 'sqlite') {
     await Promise.all([gone.close(), store.close()]);
   });
 
+  test('a query that takes too long fails, and the next one gets another connection', async () => {
+    const { databaseUrl = '' } = await openTestSettings();
+    const db = openPostgres({ databaseUrl, poolSize: 1, answerMs: 300, onConnectionLost: () => undefined });
+    const slow = sql`select pg_sleep(30)`.execute(db);
+    const next = backendOf.execute(db);
+    expect(await slow.catch(storeTroubleOf)).toBe('away');
+    expect((await next).rows).toHaveLength(1);
+    await db.destroy();
+  });
+
   test('a connection that is lost before its first query leaves its place to another', async () => {
     const { databaseUrl = '' } = await openTestSettings();
     const db = openPostgres({ databaseUrl, poolSize: 1, onConnectionLost: () => undefined });

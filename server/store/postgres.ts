@@ -108,12 +108,13 @@ export function openPool(settings: PostgresSettings): pg.Pool {
   const prepared = createPreparing();
   pool.on('connect', (client) => {
     client.on('error', report);
+    // The pool gives it to nobody any more. Its queries fail in any case.
+    const close = () => void client.end().catch(() => undefined);
     let isUnconfirmed = false;
     client.on('notice', ({ routine }) => {
       if (routine !== WAITS_FOR_STANDBY) return;
       isUnconfirmed = true;
-      // Only closes the connection sooner: its queries fail by `isUnconfirmed` in any case.
-      client.end().catch(() => undefined);
+      close();
     });
     const ask: (query: QueryConfig) => Promise<unknown> = client.query.bind(client);
     let isGivenUp = false;
@@ -121,6 +122,7 @@ export function openPool(settings: PostgresSettings): pg.Pool {
       const process = processes.get(client);
       if (process !== undefined && !isGivenUp && isUnanswered(error)) {
         isGivenUp = true;
+        close();
         cancel(process, databaseUrl).catch(report);
       }
       throw error;

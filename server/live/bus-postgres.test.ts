@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { testStoreConfig } from '#server/testing/config.ts';
+import { switchBefore } from '#server/testing/database-switch.ts';
 import { openTestStore } from '#server/testing/stores.ts';
 import { type BusListener, createBus, type MatchChange } from './bus.ts';
 import { createPostgresCarrier } from './bus-postgres.ts';
@@ -11,15 +12,17 @@ if (testStoreConfig().kind === 'postgres') {
   /** Two processes on one database, as far as the bus can tell. */
   async function twoBuses() {
     const store = await openTestStore();
+    const { databaseUrl = '' } = store.settings;
+    const way = await switchBefore(databaseUrl);
     const onLost = vi.fn<(error: Error) => void>();
-    const open = async () => {
-      const bus = await createBus(createPostgresCarrier(store.settings.databaseUrl ?? '', onLost));
+    const open = async (url: string) => {
+      const bus = await createBus(createPostgresCarrier(url, onLost));
       onTestFinished(() => bus.close());
       const heard = { changed: vi.fn<BusListener['changed']>(), resync: vi.fn<BusListener['resync']>() };
       bus.subscribe(heard);
       return { bus, heard };
     };
-    return { store, onLost, writing: await open(), watching: await open() };
+    return { store, onLost, way, writing: await open(databaseUrl), watching: await open(way.databaseUrl) };
   }
 
   test('コミットした変化は、ほかのプロセスに一度だけ届き、自分には通知では戻らない', async () => {
@@ -50,6 +53,14 @@ if (testStoreConfig().kind === 'postgres') {
       where datname = current_database() and query like 'listen%'`.execute(store.db);
     await vi.waitFor(() => expect(watching.heard.resync).toHaveBeenCalledOnce(), 5_000);
     expect(onLost).toHaveBeenCalledTimes(2);
+    await store.transaction((db) => writing.bus.committing([CHANGE], db));
+    await vi.waitFor(() => expect(watching.heard.changed.mock.calls).toEqual([[CHANGE, false]]));
+  });
+
+  test('黙って途切れた接続にも十秒のうちに気づいて読み直しを求め、その後の変化はまた届く', async () => {
+    const { store, way, writing, watching } = await twoBuses();
+    way.forget();
+    await vi.waitFor(() => expect(watching.heard.resync).toHaveBeenCalledOnce(), 10_000);
     await store.transaction((db) => writing.bus.committing([CHANGE], db));
     await vi.waitFor(() => expect(watching.heard.changed.mock.calls).toEqual([[CHANGE, false]]));
   });

@@ -27,8 +27,8 @@ export type NotificationHandler = {
 const FIRST_DELAY_MS = 100;
 const LONGEST_DELAY_MS = 5_000;
 
-/** A broken path shows itself to a connection that only listens by this alone. */
-const CHECK_MS = 15_000;
+/** A broken path shows itself to a connection that only listens by this alone, once the answer has been waited for: pages miss goals for so long. */
+const CHECK_MS = 3_000;
 const CONNECTION_TIMEOUT_MS = 5_000;
 
 /** Listens until it is closed, through any number of lost connections; rejects when the first can't be made. */

@@ -12,6 +12,8 @@ export type DatabaseSwitch = {
   /** Lets nothing through, either way, until `release`: nobody is told, as in a network that loses everything. */
   hold(): void;
   release(): void;
+  /** Lets nothing more through on the connections that there are; new ones are served, as by a firewall that has forgotten the old ones. */
+  forget(): void;
   /** Leads to another PostgreSQL from now on. */
   turnTo(databaseUrl: string): Promise<void>;
 };
@@ -44,6 +46,9 @@ export async function switchBefore(databaseUrl: string): Promise<DatabaseSwitch>
     release() {
       isHeld = false;
       for (const socket of sockets) socket.resume();
+    },
+    forget() {
+      for (const socket of sockets) socket.unpipe().pause();
     },
     async turnTo(other) {
       target = new URL(other);

@@ -56,6 +56,11 @@ if (testStoreConfig().kind === 'sqlite') {
     onTestFinished(() => spy.mockRestore());
   }
 
+  /** One connection, which is given up when a query takes longer than half a second. */
+  function openImpatient(databaseUrl: string): Database {
+    return openPostgres({ databaseUrl, poolSize: 1, answerMs: 500, onConnectionLost: () => undefined });
+  }
+
   async function terminate(databaseUrl: string | undefined, pid: number | undefined): Promise<void> {
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
@@ -93,13 +98,7 @@ if (testStoreConfig().kind === 'sqlite') {
   test('a server that has vanished from the network in the middle of a transaction holds no row for long', async () => {
     const settings = await openTestSettings('migrated');
     const way = await switchBefore(settings.databaseUrl ?? '');
-    const vanishing = {
-      databaseUrl: way.databaseUrl,
-      poolSize: 1,
-      answerMs: 500,
-      onConnectionLost: () => undefined,
-    };
-    const gone = storeOf('postgres', openPostgres(vanishing));
+    const gone = storeOf('postgres', openImpatient(way.databaseUrl));
     const store = await openStore({ ...settings, poolSize: 1 });
     await insertOneMatch(store.db);
     const changing = (db: Database, ground: string) => db.updateTable('matches').set({ ground }).execute();
@@ -118,9 +117,37 @@ if (testStoreConfig().kind === 'sqlite') {
     await Promise.all([gone.close(), store.close()]);
   });
 
+  test('what a server that has vanished from the network still waits for is given up', async () => {
+    const settings = await openTestSettings('migrated');
+    const way = await switchBefore(settings.databaseUrl ?? '');
+    const gone = openImpatient(way.databaseUrl);
+    const store = await openStore({ ...settings, poolSize: 2 });
+    await insertOneMatch(store.db);
+    const changing = (db: Database) => db.updateTable('matches').set({ ground: '変更' }).execute();
+    const waiting = async () => {
+      const { rows } = await sql<{ waiting: number }>`select count(*) as waiting from pg_stat_activity
+        where wait_event_type = 'Lock' and datname = current_database()`.execute(store.db);
+      return rows[0]?.waiting;
+    };
+    const release = Promise.withResolvers<void>();
+    const holding = store.transaction(async (db) => {
+      await changing(db);
+      await release.promise;
+    });
+    const lost = changing(gone).catch(storeTroubleOf);
+    await vi.waitFor(async () => expect(await waiting()).toBe(1), 5_000);
+    way.hold();
+    expect(await lost).toBe('away');
+    expect(await waiting()).toBe(1);
+    await vi.waitFor(async () => expect(await waiting()).toBe(0), 8_000);
+    release.resolve();
+    await holding;
+    await Promise.all([gone.destroy(), store.close()]);
+  });
+
   test('a query that takes too long fails, and the next one gets another connection', async () => {
     const { databaseUrl = '' } = await openTestSettings();
-    const db = openPostgres({ databaseUrl, poolSize: 1, answerMs: 300, onConnectionLost: () => undefined });
+    const db = openImpatient(databaseUrl);
     const slow = sql`select pg_sleep(30)`.execute(db);
     const next = backendOf.execute(db);
     expect(await slow.catch(storeTroubleOf)).toBe('away');

@@ -63,7 +63,7 @@ export function storeTroubleOf(error: unknown): StoreTrouble | null {
   const code = 'code' in error ? String(error.code) : '';
   if (DISK_FULL_CODES.has(code)) return 'diskFull';
   if (code === POSTGRES_READ_ONLY) return 'readOnly';
-  if (AWAY_CODES.test(code) || AWAY_MESSAGES.test(error.message)) return 'away';
+  if (AWAY_CODES.test(code) || AWAY_MESSAGES.test(error.message) || isUnanswered(error)) return 'away';
   return null;
 }
 
@@ -92,9 +92,9 @@ const AWAY_CODES =
 
 /** The driver's own words, which come without a code; the last are of a store that is closed, while a server ends. */
 const AWAY_MESSAGES =
-  /^(?:Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|driver has already been destroyed)/;
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|driver has already been destroyed)/;
 
-/** Whether `error` says that PostgreSQL has taken too long to answer a query. */
+/** Whether `error` is the driver's time limit for an answer of PostgreSQL (`query_timeout`). */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout';
 }

@@ -27,7 +27,7 @@ export type NotificationHandler = {
 const FIRST_DELAY_MS = 100;
 const LONGEST_DELAY_MS = 5_000;
 
-/** A broken path shows itself to a connection that only listens by this alone, once the answer has been waited for: pages miss goals for so long. */
+/** How often the connection is checked, in milliseconds. With the check's own time limit a silent one is noticed within ten seconds; until then pages miss changes. */
 const CHECK_MS = 3_000;
 const CONNECTION_TIMEOUT_MS = 5_000;
 

@@ -34,15 +34,15 @@ export const ANSWER_MS = 8_000;
 const DURABLE = `select set_config('synchronous_commit', 'on', false)
   where current_setting('synchronous_commit') not in ('on', 'remote_apply')`;
 
-/** So much later PostgreSQL gives up by itself what nobody waits for any more. */
+/** Added to `answerMs`, in milliseconds: when PostgreSQL by itself ends what its client no longer waits for. */
 const GIVEN_UP_MS = 2_000;
 
 /** Where PostgreSQL warns that it gives up waiting for the standby. It says all the same that it has committed. */
 const WAITS_FOR_STANDBY = 'SyncRepWaitForLSN';
 
 /**
- * Where the server or the network dies, a statement still waits for a row, and a transaction keeps its rows for hours. Both are undone after so many
- * milliseconds. Answers with the process that serves the connection.
+ * SQL that limits, in milliseconds, how long a statement may run and a transaction may stand idle, so that a server that has died leaves no locks
+ * behind. Returns the id of the connection's backend process.
  */
 function limits(ms: number): string {
   return `select set_config('statement_timeout', '${ms}', false),
@@ -108,7 +108,7 @@ export function openPool(settings: PostgresSettings): pg.Pool {
   const prepared = createPreparing();
   pool.on('connect', (client) => {
     client.on('error', report);
-    // The pool gives it to nobody any more. Its queries fail in any case.
+    // So that the pool does not hand it out again. Its queries fail in any case, which says all there is to say.
     const close = () => void client.end().catch(() => undefined);
     let isUnconfirmed = false;
     client.on('notice', ({ routine }) => {
@@ -138,9 +138,9 @@ export function openPool(settings: PostgresSettings): pg.Pool {
 }
 
 /**
- * Ends what a connection that has been given up still does in PostgreSQL. A commit that waits for a standby notices neither that its connection is gone
- * nor a limit of time: repeated, such commits would take all connections that there are. It stays committed; a repetition of the operation waits for
- * the standby again (`findOperations`).
+ * Cancels what a backend process still does after its connection has been given up. A commit that waits for a standby needs it: it notices neither the
+ * closed connection nor `statement_timeout`, and would keep its place among PostgreSQL's connections. It stays committed; a repetition of the operation
+ * waits for the standby again (`findOperations`). Rejects when PostgreSQL can't be reached.
  */
 async function cancel(process: number, databaseUrl: string): Promise<void> {
   const client = new pg.Client({

@@ -12,7 +12,7 @@ export type DatabaseSwitch = {
   /** Lets nothing through, either way, until `release`: nobody is told, as in a network that loses everything. */
   hold(): void;
   release(): void;
-  /** Lets nothing more through on the connections that there are; new ones are served, as by a firewall that has forgotten the old ones. */
+  /** Drops everything on the connections that there are, without closing them, like a firewall that has lost their state. New ones work. */
   forget(): void;
   /** Leads to another PostgreSQL from now on. */
   turnTo(databaseUrl: string): Promise<void>;

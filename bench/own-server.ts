@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SESSION_ID } from '#contract/headers.ts';
+import { createClock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
 import { type AccountKind, insertAccount, prepareAccounts } from '#server/demo/accounts.ts';
 import { openIdentity } from '#server/identity/identity.ts';
@@ -20,7 +21,7 @@ export async function openOwnServer(kind: AccountKind, settings: Readonly<Record
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...settings });
   const store = await openStore({ dataDir, databaseUrl: settings.DATABASE_URL });
-  const clock = () => Temporal.Now.instant();
+  const clock = createClock(null);
   const messages = lettersInto([]);
   const identity = await openIdentity({ config, store, clock, messages, siteName: () => '計測' });
   const { pool } = identity;

@@ -1,6 +1,6 @@
 import process from 'node:process';
 import type { FastifyInstance } from 'fastify';
-import { fiscalYearOf, tokyoDate } from '#domain/calendar/tokyo.ts';
+import { fiscalYearOf } from '#domain/calendar/tokyo.ts';
 import { openBus } from '#server/live/bus-postgres.ts';
 import { registerLinksAdmin } from './access/admin/routes.ts';
 import { reportersOf } from './access/public.ts';
@@ -12,7 +12,7 @@ import { registerBoard } from './board/routes.ts';
 import { registerCalendars } from './calendars/routes.ts';
 import { registerChampionshipsAdmin } from './championships/admin/routes.ts';
 import { championshipsOf } from './championships/public.ts';
-import type { Clock } from './clock.ts';
+import { type Clock, createToday } from './clock.ts';
 import { registerClubPage } from './club-page/routes.ts';
 import { registerClubsAdmin } from './clubs/admin/routes.ts';
 import { registerClubs } from './clubs/routes.ts';
@@ -187,7 +187,7 @@ async function openServices(
     config,
     store,
     clock,
-    today: () => tokyoDate(clock()),
+    today: createToday(clock),
     fiscalYear: () => config.fiscalYear ?? fiscalYearOf(clock()),
     bus,
     audit: createAudit(clock),

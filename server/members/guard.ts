@@ -6,7 +6,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { SESSION_ID } from '#contract/headers.ts';
 import type { AccessTable, Content } from '#domain/membership/access.ts';
-import { type Role, reaches } from '#domain/roles/roles.ts';
+import { reaches } from '#domain/roles/roles.ts';
+import { millisecondsOf } from '#server/clock.ts';
 import type { Member, MemberGuard, MemberNeed, Person, SignIn } from '#server/http/callers.ts';
 import type { IdClaims, IdTokens } from '#server/identity/public.ts';
 import { findAllRolesOf, findRolesOf } from '#server/roles/public.ts';
@@ -70,9 +71,6 @@ type Known = {
 /** By what a token ends. */
 type TokenFacts = Pick<IdClaims, 'originJti' | 'expiresAtMs'>;
 
-/** On what, beside what was given to the account, its roles depend. */
-type RoleFacts = Pick<IdClaims, 'email' | 'isEmailVerified' | 'hasSecondFactor'>;
-
 type RememberedStatus = MembershipStatus & { readonly until: number };
 
 /** Whom a cookie opens documents for. */
@@ -111,15 +109,15 @@ export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
       const known = await knownOf(headers);
       const status = await membershipStatusOf(known, '');
       if (isEndedNow(known.claims, status)) throw unauthorized('invalid_id_token');
-      return personOf(known.claims, status.given);
+      return personOf(known.claims, status);
     },
     async admit(headers, need) {
       const known = await knownOf(headers);
       const sessionId = sessionIdOf(headers);
-      const { member, given } = await admitKnown(known, sessionId, need);
+      const status = await admitKnown(known, sessionId, need);
       const { originJti, expiresAtMs } = known.claims;
-      const membershipType = member?.membershipType ?? null;
-      return { ...personOf(known.claims, given), sessionId, originJti, expiresAtMs, membershipType };
+      const membershipType = status.member?.membershipType ?? null;
+      return { ...personOf(known.claims, status), sessionId, originJti, expiresAtMs, membershipType };
     },
     wasAdmitted(headers, content) {
       const { authorization } = headers;
@@ -164,7 +162,7 @@ export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
           isSignInEnded: member.originJti !== null && ended.has(member.originJti),
           session: sessions.has(sessionKey(member)) ? 'living' : 'unknown',
           member: byUser.get(member.userId) ?? null,
-          given: given.get(member.userId) ?? [],
+          rights: rolesOf(member, given.get(member.userId) ?? [], needs),
           today: today(),
         };
         return isAdmitted(member, status, content);
@@ -194,7 +192,7 @@ export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
     const status = await membershipStatusOf(known, sessionId);
     if (isEndedNow(known.claims, status)) throw unauthorized('invalid_id_token');
     requireLiving(status);
-    requireNeed(need, personOf(known.claims, status.given), status);
+    requireNeed(need, status);
     return status;
   }
 
@@ -223,11 +221,11 @@ export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
     return known;
   }
 
-  function isAdmitted(claims: TokenFacts & RoleFacts, status: MembershipStatus, content: Content): boolean {
+  function isAdmitted(claims: TokenFacts, status: MembershipStatus, content: Content): boolean {
     return (
       isLiving(claims, status) &&
-      clock().epochMilliseconds < claims.expiresAtMs &&
-      admissionOf(content, rolesOf(claims, status.given, needs), status, access) === 'admitted'
+      millisecondsOf(clock) < claims.expiresAtMs &&
+      admissionOf(content, status, access) === 'admitted'
     );
   }
 
@@ -242,28 +240,21 @@ export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
 
   async function knownOf({ authorization }: IncomingHttpHeaders): Promise<Known> {
     if (authorization === undefined) throw unauthorized('no_id_token');
-    const now = clock();
     const remembered = byToken.get(authorization);
     if (remembered !== undefined) {
-      if (now.epochMilliseconds < remembered.claims.expiresAtMs) return remembered;
+      if (millisecondsOf(clock) < remembered.claims.expiresAtMs) return remembered;
       byToken.delete(authorization);
       throw unauthorized('id_token_expired');
     }
     const [, token] = /^Bearer ([\w.~+/-]+=*)$/i.exec(authorization) ?? [];
     if (token === undefined) throw unauthorized('no_id_token');
-    const verified = await idTokens(token, now);
+    const verified = await idTokens(token, clock());
     if (!verified.ok) {
       throw unauthorized(verified.reason === 'expired' ? 'id_token_expired' : 'invalid_id_token');
     }
     const known = { claims: verified.claims, sessions: new Map() };
     remember(byToken, authorization, known);
     return known;
-  }
-
-  function personOf(claims: IdClaims, given: readonly Role[]): Person {
-    const { userId, email, isEmailVerified, hasSecondFactor, signedInAtMs } = claims;
-    const roles = rolesOf(claims, given, needs);
-    return { userId, email, isEmailVerified, hasSecondFactor, ...roles, signedInAtMs };
   }
 
   async function membershipStatusOf(
@@ -286,7 +277,7 @@ export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
       isSignInEnded,
       session: session === null ? 'unknown' : (session.endReason ?? 'living'),
       member,
-      given,
+      rights: rolesOf(claims, given, needs),
       today: today(),
     };
     // What a change may have overtaken is used this once and not kept.
@@ -297,12 +288,12 @@ export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
     return status;
   }
 
-  function requireNeed(need: MemberNeed, person: Person, status: MembershipStatus): void {
+  function requireNeed(need: MemberNeed, status: MembershipStatus): void {
     if (need.kind === 'role') {
-      requireReach(need, person);
+      requireReach(need, status.rights);
       return;
     }
-    const verdict = admissionOf(need.content, person, status, access);
+    const verdict = admissionOf(need.content, status, access);
     if (verdict === 'lapsed') throw forbidden('membership_required');
     if (verdict === 'premiumOnly') throw forbidden('premium_required');
   }
@@ -310,7 +301,7 @@ export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
 
 function requireReach(
   { area, effect }: Extract<MemberNeed, { readonly kind: 'role' }>,
-  { roles, lacksSecondFactor }: Person,
+  { roles, lacksSecondFactor }: MembershipStatus['rights'],
 ): void {
   if (reaches(roles, area, effect)) return;
   if (lacksSecondFactor) throw forbidden('second_factor_required');
@@ -322,6 +313,11 @@ function remember<Value>(all: Map<string, Value>, key: string, value: Value): vo
   const oldest = all.size < REMEMBERED ? undefined : all.keys().next().value;
   if (oldest !== undefined) all.delete(oldest);
   all.set(key, value);
+}
+
+function personOf(claims: IdClaims, { rights }: MembershipStatus): Person {
+  const { userId, email, isEmailVerified, hasSecondFactor, signedInAtMs } = claims;
+  return { userId, email, isEmailVerified, hasSecondFactor, ...rights, signedInAtMs };
 }
 
 function sessionIdOf(headers: IncomingHttpHeaders): string {

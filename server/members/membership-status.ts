@@ -1,7 +1,7 @@
 /** What is stored of a session and its member, and what it admits to. */
 
 import { type AccessTable, type Admission, admission, type Content } from '#domain/membership/access.ts';
-import { opens, type Role } from '#domain/roles/roles.ts';
+import { opens } from '#domain/roles/roles.ts';
 import type { Person } from '#server/http/callers.ts';
 import { unauthorized } from './refusals.ts';
 import { type MemberRecord, membershipOf } from './repository.ts';
@@ -11,8 +11,7 @@ export type MembershipStatus = {
   readonly isSignInEnded: boolean;
   readonly session: 'living' | 'unknown' | SessionEnd;
   readonly member: MemberRecord | null;
-  /** As given in the browser. */
-  readonly given: readonly Role[];
+  readonly rights: Pick<Person, 'roles' | 'lacksSecondFactor'>;
   readonly today: string;
 };
 
@@ -25,10 +24,9 @@ export function requireLiving({ session }: MembershipStatus): void {
 /** Who works on content sees it, a member or not. */
 export function admissionOf(
   content: Content,
-  { roles }: Pick<Person, 'roles'>,
-  { member, today }: Pick<MembershipStatus, 'member' | 'today'>,
+  { rights, member, today }: Pick<MembershipStatus, 'rights' | 'member' | 'today'>,
   access: AccessTable,
 ): Admission {
-  if (opens(roles, content)) return 'admitted';
+  if (opens(rights.roles, content)) return 'admitted';
   return admission(access[content], member && membershipOf(member), today);
 }

@@ -2,6 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import { meetings } from '#contract/live.ts';
+import { millisecondsOf } from '#server/clock.ts';
 import { type Clubs, clubDirectoryOf } from '#server/clubs/public.ts';
 import { type Rendered, render } from '#server/http/answers.ts';
 import { registerShared } from '#server/http/shared-answers.ts';
@@ -32,7 +33,7 @@ export function registerMeetings(app: FastifyInstance, services: Services): void
   const kept = cacheUntilChange<Rendered>(bus, KEPT);
 
   registerShared(app, meetings, async ({ query: { championshipId, matchId } }) => {
-    const minute = () => Math.floor(clock().epochMilliseconds / FRESH_MS);
+    const minute = () => Math.floor(millisecondsOf(clock) / FRESH_MS);
     const made = minute();
     const key = `${made}\n${championshipId}\n${matchId}`;
     const concerns = (change: { readonly championshipId: string }) =>

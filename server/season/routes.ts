@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { pastFiscalYears, targetReportingChampionship, thisYearArchive } from '#contract/archive.ts';
 import { matchDay, matchDays } from '#contract/days.ts';
 import { matchesInThisWeekForTop, matchesInTwoWeeksForTop, targetChampionship } from '#contract/match.ts';
-import { isDay, liveWeek, TOKYO, tokyoDate } from '#domain/calendar/tokyo.ts';
+import { isDay, liveWeek } from '#domain/calendar/tokyo.ts';
 import type { DateWindow } from '#domain/competition/window.ts';
 import {
   type Championship,
@@ -46,10 +46,10 @@ type SelectPlaying = (
 ) => unknown;
 
 export function registerSeason(app: FastifyInstance, services: Services): void {
-  const { bus, clock, store, fiscalYear: currentYear } = services;
+  const { bus, store, today, fiscalYear: currentYear } = services;
   const championships = championshipsOf(services);
   const matches = matchReadsOf(services);
-  const currentWeek = createCurrentWeek(clock);
+  const currentWeek = createCurrentWeek(services);
   const weeks = cacheUntilChange<Rendered>(bus, KEPT_WEEKS);
   const adminWeeks = cacheUntilChange<Rendered>(bus, KEPT_WEEKS);
   const archiveOf = createArchive({
@@ -102,7 +102,7 @@ export function registerSeason(app: FastifyInstance, services: Services): void {
   registerShared(app, matchDay, async ({ params: { date } }) => {
     if (!isDay(date)) throw invalidInput('date', NO_SUCH_DAY);
     // A page that shows today is made of it: it ends with the day.
-    const keyOf = () => [date, tokyoDate(clock()), championships.revision()].join(' ');
+    const keyOf = () => [date, today(), championships.revision()].join(' ');
     const key = keyOf();
     let playing: ReadonlySet<string> | null = null;
     const bytes = await keptDays.get(
@@ -170,23 +170,12 @@ function isNewMatch({ version }: { readonly version: number }): boolean {
   return version === 0;
 }
 
-/** The members' week now. Worked out once a week: it is asked for by every read. */
-function createCurrentWeek(clock: () => Temporal.Instant): () => DateWindow {
-  let week: DateWindow | undefined;
-  let from = 0;
-  let until = 0;
+/** The members' week now. Worked out once a day: it is asked for by every read. */
+function createCurrentWeek({ clock, today }: Pick<Services, 'clock' | 'today'>): () => DateWindow {
+  let known: { readonly date: string; readonly week: DateWindow } | undefined;
   return () => {
-    const now = clock();
-    const { epochMilliseconds } = now;
-    if (week !== undefined && from <= epochMilliseconds && epochMilliseconds < until) return week;
-    week = liveWeek(now);
-    from = midnight(Temporal.PlainDate.from(week.from));
-    until = midnight(Temporal.PlainDate.from(week.to).add({ days: 1 }));
-    return week;
+    const date = today();
+    if (known?.date !== date) known = { date, week: liveWeek(clock()) };
+    return known.week;
   };
-}
-
-/** The start of a day in Tokyo, in milliseconds since 1970. */
-function midnight(date: Temporal.PlainDate): number {
-  return date.toZonedDateTime(TOKYO).epochMilliseconds;
 }

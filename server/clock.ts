@@ -1,4 +1,4 @@
-import { type JstDate, tokyoDate } from '#domain/calendar/tokyo.ts';
+import { addDays, type JstDate, tokyoDate, tokyoMidnight } from '#domain/calendar/tokyo.ts';
 
 /** Returns the current instant; tests and demos pin it. */
 export type Clock = () => Temporal.Instant;
@@ -8,24 +8,23 @@ export function createClock(pinned: Temporal.Instant | null): Clock {
   return pinned === null ? machineClock : () => pinned;
 }
 
-/** Today in Tokyo by this clock, `YYYY-MM-DD`. Worked out once a day: every read asks for it. */
+/** Today in Tokyo by this clock, `YYYY-MM-DD`. Computed once a day: every read asks for it. */
 export function createToday(clock: Clock): () => JstDate {
-  let known = { day: Number.NaN, date: '' };
+  let today = { date: '', from: Number.NaN, until: Number.NaN };
   return () => {
-    const day = Math.floor((millisecondsOf(clock) + JST_OFFSET_MS) / DAY_MS);
-    if (day !== known.day) known = { day, date: tokyoDate(clock()) };
-    return known.date;
+    const now = millisecondsOf(clock);
+    if (today.from <= now && now < today.until) return today.date;
+    const date = tokyoDate(clock());
+    const [from, until] = [tokyoMidnight(date), tokyoMidnight(addDays(date, 1))];
+    today = { date, from: from.epochMilliseconds, until: until.epochMilliseconds };
+    return date;
   };
 }
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
-/** Japan has no summer time. */
-const JST_OFFSET_MS = 9 * 60 * 60 * 1_000;
 
 const machineClock: Clock = () => Temporal.Now.instant();
 
 /**
- * The current instant of a clock in milliseconds since 1970. For what every read asks: each `Temporal.Instant` is allocated outside of
+ * The current instant of a clock in milliseconds since 1970. For code that runs with every read: a `Temporal.Instant` is allocated outside
  * V8's heap.
  */
 export function millisecondsOf(clock: Clock): number {

@@ -11,6 +11,7 @@ export type MembershipStatus = {
   readonly isSignInEnded: boolean;
   readonly session: 'living' | 'unknown' | SessionEnd;
   readonly member: MemberRecord | null;
+  /** What the sign-in may do beyond a member's own. */
   readonly rights: Pick<Person, 'roles' | 'lacksSecondFactor'>;
   readonly today: string;
 };

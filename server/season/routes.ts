@@ -170,7 +170,7 @@ function isNewMatch({ version }: { readonly version: number }): boolean {
   return version === 0;
 }
 
-/** The members' week now. Worked out once a day: it is asked for by every read. */
+/** The members' week now. Computed once a day: every read asks for it. */
 function createCurrentWeek({ clock, today }: Pick<Services, 'clock' | 'today'>): () => DateWindow {
   let known: { readonly date: string; readonly week: DateWindow } | undefined;
   return () => {

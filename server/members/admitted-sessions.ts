@@ -3,6 +3,7 @@ import { opens } from '#domain/roles/roles.ts';
 import { findAllUsers } from '#server/identity/public.ts';
 import { findAllRolesOf } from '#server/roles/public.ts';
 import { oncePerServer } from '#server/services.ts';
+import { sessionKey } from './membership-status.ts';
 import { findAllByUserIds, membershipOf } from './repository.ts';
 import { rolesAway } from './roles-of.ts';
 import { findAllUnendedSignIns } from './sessions-repository.ts';
@@ -39,8 +40,8 @@ export const findAllAdmittedSessions = oncePerServer(({ store, config, identity,
       const membership = member === undefined ? null : membershipOf(member);
       return admission(access[content], membership, day) === 'admitted';
     });
-    const keys = new Set(admitted.map(keyOf));
-    return sessions.filter((session) => keys.has(keyOf(session)));
+    const keys = new Set(admitted.map(sessionKey));
+    return sessions.filter((session) => keys.has(sessionKey(session)));
   };
 });
 
@@ -76,7 +77,3 @@ export const findAllAdmittedAccounts = oncePerServer(({ store, config, identity,
     );
   };
 });
-
-function keyOf({ userId, sessionId }: Of): string {
-  return `${userId} ${sessionId}`;
-}

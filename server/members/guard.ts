@@ -6,19 +6,25 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { SESSION_ID } from '#contract/headers.ts';
 import type { AccessTable, Content } from '#domain/membership/access.ts';
-import { reaches } from '#domain/roles/roles.ts';
 import { millisecondsOf } from '#server/clock.ts';
-import type { Member, MemberGuard, MemberNeed, Person, SignIn } from '#server/http/callers.ts';
+import type { Member, MemberGuard, MemberNeed, SignIn } from '#server/http/callers.ts';
 import type { IdClaims, IdTokens } from '#server/identity/public.ts';
-import { findAllRolesOf, findRolesOf } from '#server/roles/public.ts';
+import { findRolesOf } from '#server/roles/public.ts';
 import { oncePerServer } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import { cookieHashIn } from './document-cookie.ts';
-import { admissionOf, type MembershipStatus, requireLiving } from './membership-status.ts';
-import { forbidden, unauthorized } from './refusals.ts';
-import { findAllByUserIds, findByUserId } from './repository.ts';
+import {
+  admissionOf,
+  findAllStatuses,
+  type MembershipStatus,
+  personOf,
+  requireLiving,
+  requireNeed,
+} from './membership-status.ts';
+import { unauthorized } from './refusals.ts';
+import { findByUserId } from './repository.ts';
 import { type RoleSettings, rolesOf } from './roles-of.ts';
-import { findAllLivingOf, findSession, findSignInByCookie, type Session } from './sessions-repository.ts';
+import { findSession, findSignInByCookie, type Session } from './sessions-repository.ts';
 import { keyOf } from './sign-in.ts';
 import { visitsOf } from './visits.ts';
 
@@ -97,7 +103,7 @@ export const membersOf = oncePerServer((services) => {
 });
 
 export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
-  const { db, clock, today, idTokens, isEnded, isKnownEnded, findAllEnded, access } = needs;
+  const { db, clock, today, idTokens, isEnded, isKnownEnded, access } = needs;
   const byToken = new Map<string, Known>();
   const bySignIn = new Map<string, Known>();
   /** By the hash of the cookie. */
@@ -147,25 +153,10 @@ export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
       };
     },
     async findAllAdmitted(members, content) {
-      const userIds = [...new Set(members.map(({ userId }) => userId))];
-      const signIns = members.flatMap(({ originJti }) => (originJti === null ? [] : [originJti]));
-      const [living, records, given, ended] = await Promise.all([
-        findAllLivingOf(userIds, db),
-        findAllByUserIds(userIds, db),
-        findAllRolesOf(userIds, db),
-        findAllEnded([...new Set(signIns)]),
-      ]);
-      const sessions = new Set(living.map(sessionKey));
-      const byUser = new Map(records.map((record) => [record.userId, record]));
-      return members.filter((member) => {
-        const status: MembershipStatus = {
-          isSignInEnded: member.originJti !== null && ended.has(member.originJti),
-          session: sessions.has(sessionKey(member)) ? 'living' : 'unknown',
-          member: byUser.get(member.userId) ?? null,
-          rights: rolesOf(member, given.get(member.userId) ?? [], needs),
-          today: today(),
-        };
-        return isAdmitted(member, status, content);
+      const statuses = await findAllStatuses(members, needs);
+      return members.filter((member, index) => {
+        const status = statuses[index];
+        return status !== undefined && isAdmitted(member, status, content);
       });
     },
     forget(userId) {
@@ -192,7 +183,7 @@ export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
     const status = await membershipStatusOf(known, sessionId);
     if (isEndedNow(known.claims, status)) throw unauthorized('invalid_id_token');
     requireLiving(status);
-    requireNeed(need, status);
+    requireNeed(need, status, access);
     return status;
   }
 
@@ -287,25 +278,6 @@ export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
     }
     return status;
   }
-
-  function requireNeed(need: MemberNeed, status: MembershipStatus): void {
-    if (need.kind === 'role') {
-      requireReach(need, status.rights);
-      return;
-    }
-    const verdict = admissionOf(need.content, status, access);
-    if (verdict === 'lapsed') throw forbidden('membership_required');
-    if (verdict === 'premiumOnly') throw forbidden('premium_required');
-  }
-}
-
-function requireReach(
-  { area, effect }: Extract<MemberNeed, { readonly kind: 'role' }>,
-  { roles, lacksSecondFactor }: MembershipStatus['rights'],
-): void {
-  if (reaches(roles, area, effect)) return;
-  if (lacksSecondFactor) throw forbidden('second_factor_required');
-  throw forbidden(roles.length === 0 ? 'administrators_only' : 'role_does_not_reach');
 }
 
 /** In place of the oldest where there are too many. */
@@ -315,16 +287,7 @@ function remember<Value>(all: Map<string, Value>, key: string, value: Value): vo
   all.set(key, value);
 }
 
-function personOf(claims: IdClaims, { rights }: MembershipStatus): Person {
-  const { userId, email, isEmailVerified, hasSecondFactor, signedInAtMs } = claims;
-  return { userId, email, isEmailVerified, hasSecondFactor, ...rights, signedInAtMs };
-}
-
 function sessionIdOf(headers: IncomingHttpHeaders): string {
   const sessionId = headers[SESSION_ID];
   return typeof sessionId === 'string' ? sessionId : '';
-}
-
-function sessionKey({ userId, sessionId }: Pick<Session, 'userId' | 'sessionId'>): string {
-  return `${userId} ${sessionId}`;
 }

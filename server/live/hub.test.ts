@@ -8,6 +8,7 @@ import { toMatchView } from '#server/matches/views.ts';
 import { NO_METER } from '#server/meter.ts';
 import { championship, MATCH_DAY_MORNING, match } from '#server/testing/season.ts';
 import { createBus } from './bus.ts';
+import { HEARTBEAT } from './frames.ts';
 import { createHub, type HubServices } from './hub.ts';
 import type { Listener } from './listeners.ts';
 
@@ -46,7 +47,7 @@ async function hubOverOneMatch(matches: Partial<HubServices['matches']> = {}) {
   const sent: string[] = [];
   const listener: Listener = {
     isBehind: () => false,
-    write: (frame) => void sent.push(frame.toString()),
+    write: (frame) => void (frame === HEARTBEAT || sent.push(frame.toString())),
     drop: vi.fn<Listener['drop']>(),
     end: vi.fn<Listener['end']>(),
   };

@@ -5,8 +5,8 @@ import { cacheUntilChange } from '#server/live/bus-cache.ts';
 import type { MatchReads } from '#server/matches/public.ts';
 import type { Services } from '#server/services.ts';
 import type { MatchChange } from './bus.ts';
-import { championshipFrame, type Frame, HEARTBEAT, matchFrame, snapshotFrame } from './frames.ts';
-import { createListeners, type Listener, type Topic } from './listeners.ts';
+import { championshipFrame, type Frame, matchFrame, snapshotFrame } from './frames.ts';
+import { createListeners, type Listener, MOMENTS, type Topic } from './listeners.ts';
 
 /** Between the bus and the listeners: one read, one framing of each change, the same bytes to everyone. */
 export type Hub = {
@@ -68,9 +68,7 @@ export function createHub({ bus, meter, matches, onError }: HubServices): Hub {
       wake();
     },
   });
-  const heartbeat = setInterval(() => {
-    listeners.sendToAll(HEARTBEAT).catch(onError);
-  }, HEARTBEAT_SECONDS * 1_000);
+  const heartbeat = setInterval(listeners.beat, (HEARTBEAT_SECONDS * 1_000) / MOMENTS);
   heartbeat.unref();
 
   return {

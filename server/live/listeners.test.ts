@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { createListeners, type Listener, type Topic } from './listeners.ts';
+import { createListeners, type Listener, MOMENTS, type Topic } from './listeners.ts';
 
 const TOPIC: Topic = { championshipId: 'cup', matchId: null };
 const FRAME = Buffer.from('data: x\n\n');
@@ -25,16 +26,69 @@ test('話題を見ている全員に、同じバイト列そのものが渡る',
   expect(elsewhere.write).not.toHaveBeenCalled();
 });
 
-test('いくつもの話題を見ている人も、鼓動は一つだけ受け取る', async () => {
+test('鼓動は一巡で誰にも一つずつ届くが、一度に大勢へは書かれない', () => {
+  const listeners = createListeners();
+  const heard: Listener[] = [];
+  const members = Array.from({ length: 10 * MOMENTS }, () => {
+    const member: Listener = listener({ write: () => void heard.push(member) });
+    return member;
+  });
+  for (const member of members) listeners.join(TOPIC, member);
+  for (let moment = 0; moment < MOMENTS; moment += 1) {
+    listeners.beat();
+    expect(heard).toHaveLength(10 * (moment + 1));
+  }
+  expect(new Set(heard)).toEqual(new Set(members));
+});
+
+test('いくつもの話題を見ている人も、鼓動は一巡に一つだけ受け取り、どれからも去れば受け取らない', () => {
   const listeners = createListeners();
   const member = listener();
-  const leaves = ['cup', 'league'].map((championshipId) =>
+  const [leaveCup, leaveLeague] = ['cup', 'league'].map((championshipId) =>
     listeners.join({ championshipId, matchId: null }, member),
   );
-  await listeners.sendToAll(FRAME);
-  expect(member.write).toHaveBeenCalledOnce();
-  for (const leave of leaves) leave();
+  const round = () => {
+    for (let moment = 0; moment < MOMENTS; moment += 1) listeners.beat();
+  };
+  round();
+  expect(member.write).toHaveBeenCalledTimes(1);
+  leaveCup?.();
+  round();
+  expect(member.write).toHaveBeenCalledTimes(2);
+  leaveLeague?.();
+  round();
+  expect(member.write).toHaveBeenCalledTimes(2);
   expect(listeners.topics()).toEqual([]);
+});
+
+test('途中から見はじめた人にも、一巡のうちに鼓動が届き、そのあとも一巡ごとに届く', () => {
+  fc.assert(
+    fc.property(fc.nat(3 * MOMENTS), fc.nat(3 * MOMENTS), (before, others) => {
+      const listeners = createListeners();
+      for (let other = 0; other < others; other += 1) listeners.join(TOPIC, listener());
+      for (let beat = 0; beat < before; beat += 1) listeners.beat();
+      const member = listener();
+      listeners.join(TOPIC, member);
+      const turns: number[] = [];
+      for (let beat = 1; beat <= 3 * MOMENTS; beat += 1) {
+        vi.mocked(member.write).mockClear();
+        listeners.beat();
+        if (vi.mocked(member.write).mock.calls.length > 0) turns.push(beat);
+      }
+      const [first = Number.NaN] = turns;
+      expect(first).toBeLessThanOrEqual(MOMENTS);
+      expect(turns).toEqual([first, first + MOMENTS, first + 2 * MOMENTS]);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('ワーカーには鼓動のたびに届き、そこの人の番はワーカーが決める', () => {
+  const listeners = createListeners();
+  const worker = listener({ isWorker: true });
+  listeners.join(TOPIC, worker);
+  for (let moment = 0; moment < MOMENTS; moment += 1) listeners.beat();
+  expect(worker.write).toHaveBeenCalledTimes(MOMENTS);
 });
 
 test('受け取りが遅れすぎた相手は、書かれずに切り離される', async () => {

@@ -2,7 +2,6 @@
 
 import type { Socket } from 'node:net';
 import process from 'node:process';
-import type { Frame } from './frames.ts';
 import { createListeners, type Listener, type Topic } from './listeners.ts';
 import { listenerOn } from './stream.ts';
 import type { FromWorker, ToWorker } from './stream-workers.ts';
@@ -30,7 +29,10 @@ async function follow(message: ToWorker, socket: Socket | undefined): Promise<vo
       else take(message.id, message.topics, socket);
       break;
     case 'frame':
-      await write(message.frame, message.topic);
+      await listeners.send(message.topic, message.frame);
+      break;
+    case 'beat':
+      listeners.beat();
       break;
     case 'frameOf':
       streams.get(message.id)?.write(message.frame);
@@ -45,10 +47,6 @@ async function follow(message: ToWorker, socket: Socket | undefined): Promise<vo
       endAll();
       break;
   }
-}
-
-function write(frame: Frame, topic: Topic | null): Promise<void> {
-  return topic === null ? listeners.sendToAll(frame) : listeners.send(topic, frame);
 }
 
 function take(id: number, topics: readonly Topic[], socket: Socket): void {

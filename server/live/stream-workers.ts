@@ -26,7 +26,8 @@ export type StreamWorkersNeeds = {
 /** What the server tells a worker. A stream comes with its connection. */
 export type ToWorker =
   | { readonly kind: 'stream'; readonly id: number; readonly topics: readonly Topic[] }
-  | { readonly kind: 'frame'; readonly frame: Frame; readonly topic: Topic | null }
+  | { readonly kind: 'frame'; readonly frame: Frame; readonly topic: Topic }
+  | { readonly kind: 'beat' }
   | { readonly kind: 'frameOf'; readonly id: number; readonly frame: Frame }
   | { readonly kind: 'end' | 'drop'; readonly id: number }
   | { readonly kind: 'endAll' };
@@ -101,10 +102,12 @@ function createStreamWorker(join: StreamWorkersNeeds['join'], onEnd: (reason: st
   let handingOver: PromiseWithResolvers<void> | null = null;
 
   const everyStream: Listener = {
+    isWorker: true,
     isBehind: () => undrained > MOST_UNDRAINED_BYTES,
     write(frame, topic) {
+      if (topic === undefined) return tell({ kind: 'beat' });
       undrained += frame.length;
-      tell({ kind: 'frame', frame, topic: topic ?? null }, () => {
+      tell({ kind: 'frame', frame, topic }, () => {
         undrained -= frame.length;
       });
     },

@@ -1,10 +1,10 @@
 /** What operations do to matches: the events that are appended, and the rows that follow from them, on the two tables of repository.ts. */
 
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { MatchEvent } from '#domain/match/events.ts';
 import type { Match } from '#domain/match/match.ts';
 import { changed } from '#server/store/changes.ts';
-import { givenAs, insertRows, valuesOf } from '#server/store/many-rows.ts';
+import { columnsOf, givenAs, insertRows, overRows } from '#server/store/many-rows.ts';
 import type { Database } from '#server/store/store.ts';
 import { idOf } from './repository.ts';
 import { fromEvent, fromMatch } from './row.ts';
@@ -56,10 +56,12 @@ export async function updateProjections(
 ): Promise<ReadonlySet<Appended>> {
   if (all.length === 0) return new Set();
   const byId = new Map(all.map((one) => [idOf(one.stamp), one]));
-  const { given, update } = projecting(all, db);
-  const { rows } = await sql<{ championship_id: string; match_id: string }>`with ${given} ${update}`.execute(
-    db,
-  );
+  const { columns, given, parts } = projecting(all);
+  const statement = (values: RawBuilder<unknown>) => {
+    const { matches, update } = parts(values);
+    return sql<{ championship_id: string; match_id: string }>`with ${matches} ${update}`;
+  };
+  const { rows } = await overRows(`move ${columns}`, [given], statement, db);
   const moved = rows.flatMap((row) => {
     const one = byId.get(idOf({ championshipId: row.championship_id, matchId: row.match_id }));
     return one ?? [];
@@ -79,26 +81,30 @@ export async function updateProjectionsWithEvents(all: readonly Appended[], db: 
   const events = eventRows(all);
   const [first] = events;
   if (first === undefined) return;
-  const { championship_id, match_id, ...rest } = first;
-  const names = (row: object) => sql.join(Object.keys(row).map((name) => sql.id(name)));
+  const { columns, given, parts } = projecting(all);
   const texts = events.map((event) => Object.values(event).map(String));
-  const values = Object.entries(rest).map(([name, value]) => givenAs(value, name, 'events'));
-  const { given, update } = projecting(all, db);
-  await sql`
-    with ${given}, moved as (${update}), events (${names(first)}) as (${valuesOf(texts, db)})
-    insert into match_events (championship_id, match_id, ${names(rest)})
-    select moved.championship_id, moved.match_id, ${sql.join(values)}
-    from events left join moved using (championship_id, match_id)`.execute(db);
+  const statement = (values: RawBuilder<unknown>, eventValues: RawBuilder<unknown>) => {
+    const { matches, update } = parts(values);
+    const { championship_id, match_id, ...rest } = first;
+    const names = (row: object) => sql.join(Object.keys(row).map((name) => sql.id(name)));
+    const appending = Object.entries(rest).map(([name, value]) => givenAs(value, name, 'events'));
+    return sql`
+      with ${matches}, moved as (${update}), events (${names(first)}) as (${eventValues})
+      insert into match_events (championship_id, match_id, ${names(rest)})
+      select moved.championship_id, moved.match_id, ${sql.join(appending)}
+      from events left join moved using (championship_id, match_id)`;
+  };
+  await overRows(`move ${columns} append ${columnsOf(first)}`, [given, texts], statement, db);
 }
 
-/** The parts of a statement that moves rows on, and returns which. */
-function projecting(all: readonly Appended[], db: Database) {
+/** What a statement is given that moves rows on and returns which, the columns it sets, and its parts. */
+function projecting(all: readonly Appended[]) {
   // Always in the same order, so that two processes don't wait for each other.
   const inOrder = all
     .map((one) => [idOf(one.stamp), one] as const)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([, one]) => one);
-  const rows = inOrder.map(({ stamp, before, seenAt, after }) => [
+  const given = inOrder.map(({ stamp, before, seenAt, after }) => [
     stamp.championshipId,
     stamp.matchId,
     String(before.version),
@@ -107,22 +113,18 @@ function projecting(all: readonly Appended[], db: Database) {
     ...Object.values(fromMatch(after)).map((value) => (value === null ? null : String(value))),
   ]);
   const projection = inOrder.slice(0, 1).flatMap(({ after }) => Object.entries(fromMatch(after)));
-  const names = [
-    'championship_id',
-    'match_id',
-    'seen',
-    'seen_at',
-    'updated_at',
-    ...projection.map(([name]) => name),
-  ];
-  const set = projection.map(([name, value]) => sql`${sql.id(name)} = ${givenAs(value, name)}`);
-  return {
-    given: sql`given (${sql.join(names.map((name) => sql.id(name)))}) as (${valuesOf(rows, db)})`,
-    update: sql`
+  const parts = (values: RawBuilder<unknown>) => {
+    const known = ['championship_id', 'match_id', 'seen', 'seen_at', 'updated_at'];
+    const names = [...known, ...projection.map(([name]) => name)];
+    const set = projection.map(([name, value]) => sql`${sql.id(name)} = ${givenAs(value, name)}`);
+    const matches = sql`given (${sql.join(names.map((name) => sql.id(name)))}) as (${values})`;
+    const update = sql`
       update matches set updated_at = given.updated_at, ${sql.join(set)} from given
       where matches.championship_id = given.championship_id and matches.match_id = given.match_id
         and matches.version = cast(given.seen as integer)
         and matches.updated_at = coalesce(given.seen_at, matches.updated_at)
-      returning matches.championship_id, matches.match_id`,
+      returning matches.championship_id, matches.match_id`;
+    return { matches, update };
   };
+  return { columns: columnsOf(Object.fromEntries(projection)), given, parts };
 }

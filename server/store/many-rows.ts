@@ -1,7 +1,7 @@
 /** Statements over many rows: a few large ones in place of thousands of small ones. */
 
 import { setImmediate } from 'node:timers/promises';
-import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
+import { CompiledQuery, PostgresAdapter, type QueryResult, type RawBuilder, sql } from 'kysely';
 import type { Schema } from './schema.ts';
 import type { Database } from './store.ts';
 
@@ -21,11 +21,14 @@ export async function inParts<Row, Out>(
   return all;
 }
 
+/** Of a `given`: the same columns in each. */
+export type GivenRows = readonly (readonly (string | null)[])[];
+
 /**
  * The rows as they are told to a statement, for `with given(…) as (…)`: every column is text. On PostgreSQL they are one parameter, so that the
  * statement is the same text however many there are, and is prepared once. SQLite reads values sooner than JSON.
  */
-export function valuesOf(rows: readonly (readonly (string | null)[])[], db: Database): RawBuilder<unknown> {
+export function valuesOf(rows: GivenRows, db: Database): RawBuilder<unknown> {
   if (!isPostgres(db)) {
     return sql`values ${sql.join(rows.map((row) => sql`(${sql.join(row)})`))}`;
   }
@@ -40,6 +43,28 @@ export function isPostgres(db: Database): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 
+/** By what the statement is called, and how many rows it is told. */
+const texts = new Map<string, string>();
+
+/**
+ * Runs a statement over lists of rows, which are all the parameters it has, in this order. Its text is made once: a goal would wait for that longer
+ * than for the rest of the statement. `name` stands for the whole text but the number of rows; `statement` makes it of the lists as `valuesOf` writes them.
+ */
+export function overRows<Row>(
+  name: string,
+  lists: readonly GivenRows[],
+  statement: (...lists: RawBuilder<unknown>[]) => RawBuilder<Row>,
+  db: Database,
+): Promise<QueryResult<Row>> {
+  const onPostgres = isPostgres(db);
+  const key = onPostgres ? `$ ${name}` : `${lists.map((rows) => rows.length)} ${name}`;
+  const text = texts.get(key) ?? statement(...lists.map((rows) => valuesOf(rows, db))).compile(db).sql;
+  texts.set(key, text);
+  const parameters = onPostgres ? lists.map((rows) => JSON.stringify(rows)) : lists.flat(2);
+  // The row type is the statement's own.
+  return db.executeQuery(CompiledQuery.raw(text, parameters) as CompiledQuery<Row>);
+}
+
 /** Inserts rows of the same columns, texts and whole numbers, into one table. */
 export async function insertRows(
   table: keyof Schema,
@@ -48,12 +73,22 @@ export async function insertRows(
 ): Promise<void> {
   const [first] = rows;
   if (first === undefined) return;
-  const names = sql.join(Object.keys(first).map((name) => sql.id(name)));
-  const texts = rows.map((row) => Object.values(row).map(String));
-  const columns = Object.entries(first).map(([name, value]) => givenAs(value, name));
-  await sql`
-    with given(${names}) as (${valuesOf(texts, db)})
-    insert into ${sql.table(table)} (${names}) select ${sql.join(columns)} from given`.execute(db);
+  const given = rows.map((row) => Object.values(row).map(String));
+  const statement = (values: RawBuilder<unknown>) => {
+    const names = sql.join(Object.keys(first).map((name) => sql.id(name)));
+    const columns = Object.entries(first).map(([name, value]) => givenAs(value, name));
+    return sql`
+      with given(${names}) as (${values})
+      insert into ${sql.table(table)} (${names}) select ${sql.join(columns)} from given`;
+  };
+  await overRows(`insert ${table} ${columnsOf(first)}`, [given], statement, db);
+}
+
+/** What `givenAs` makes of the columns of a row, for the name of a statement. */
+export function columnsOf(row: object): string {
+  return Object.entries(row)
+    .map(([name, value]) => (typeof value === 'number' ? `${name} integer` : name))
+    .join();
 }
 
 /** A column of `given`, or what those rows are called, as what `value` is: a number, or text. */

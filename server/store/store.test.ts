@@ -11,7 +11,7 @@ import {
 } from '#server/testing/rows.ts';
 import { insertSeason } from '#server/testing/season.ts';
 import { openTestSettings, openTestStore } from '#server/testing/stores.ts';
-import { valuesOf } from './many-rows.ts';
+import { insertRows, valuesOf } from './many-rows.ts';
 import { openStore } from './store.ts';
 
 test('flags, nulls, Japanese and JSON come back as they were stored', async () => {
@@ -173,6 +173,27 @@ test('more different queries than statements are kept all get their answer', asy
     const { rows } = await sql<{ n: number }>`select ${sql.lit(n % 600)} as n`.execute(db);
     expect(rows[0]?.n).toBe(n % 600);
   }
+});
+
+test('rows given together are stored as they are, however many the statement had before', async () => {
+  const { db } = await openTestStore();
+  const operations = ['a', 'b', 'c', 'd', 'e', 'f'].map((key, index) => ({
+    actor: 'reporter',
+    operation_key: key,
+    fingerprint: `'${key}' \u{20BB7}`,
+    status: 200 + index,
+    answer: '{}',
+    created_at: '2026-11-28T10:00:00Z',
+  }));
+  for (const [from, to] of [
+    [0, 1],
+    [1, 4],
+    [4, 6],
+  ])
+    await insertRows('operations', operations.slice(from, to), db);
+  expect(await db.selectFrom('operations').selectAll().orderBy('operation_key').execute()).toEqual(
+    operations,
+  );
 });
 
 test('a kept statement sees a column that was added after it', async () => {

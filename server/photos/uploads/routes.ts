@@ -49,6 +49,7 @@ import {
   type Upload,
   updateBatch,
   updateState,
+  waitForOthers,
 } from './uploads-repository.ts';
 
 type Uploads = Pick<Services, 'store' | 'clock'> & {
@@ -78,25 +79,30 @@ export function registerPhotoUploads(app: FastifyInstance, uploads: Uploads): vo
     const place = placeOf(body);
     const found = await findMatch(place.championshipId, place.matchId, store.db);
     if (found === null) throw notFound('match_not_found', UNKNOWN_MATCH);
-    if (await isKnown(body, store.db)) return viewOfKnown(body);
     const files = await uploads.files();
-    const same = await findSame(requestedOf(body, member), store.db);
-    if (same !== null) {
-      await updateBatch(same.upload_id, body.batch_id, clock().toString(), store.db);
-      return view(same, files);
-    }
-    await requireRoom(body, files);
     const uploadId = randomUUID();
-    await store.transaction(async (db) => {
+    if ((await findEarlier(body, member, store.db)) === null) await requireRoom(body, files);
+    const earlier = await store.transaction(async (db) => {
+      // A browser that has lost an answer asks again, perhaps before the first request is through.
+      await waitForOthers(place, db);
+      const now = clock().toString();
+      const same = await findEarlier(body, member, db);
+      if (same === 'known') return same;
+      if (same !== null) {
+        await updateBatch(same.upload_id, body.batch_id, now, db);
+        return same;
+      }
       const last = Math.max(
         await findLastPosition(place.championshipId, place.matchId, db),
         await findLastReserved(place, db),
       );
       const base = (await findBase(body.batch_id, db)) ?? last + 1;
       const row = rowOf(uploadId, body, member);
-      const now = clock().toString();
       await insertUpload({ ...row, position: base + body.place, created_at: now }, now, db);
+      return null;
     });
+    if (earlier === 'known') return viewOfKnown(body);
+    if (earlier !== null) return view(earlier, files);
     const begun = { upload_id: uploadId, offset: 0, state: 'receiving', message: null } as const;
     return { ...begun, ...namesOf(body) };
   });
@@ -179,6 +185,15 @@ export function registerPhotoUploads(app: FastifyInstance, uploads: Uploads): vo
     if (free - body.bytes < SPARE_BYTES)
       throw new Refusal('diskFull', { code: 'disk_full', message: DISK_FULL });
   }
+}
+
+/** The same file, which the match shows already or this account has begun to send. */
+async function findEarlier(
+  body: UploadRequest,
+  member: Member,
+  db: Database,
+): Promise<Upload | 'known' | null> {
+  return (await isKnown(body, db)) ? 'known' : findSame(requestedOf(body, member), db);
 }
 
 /** Whether the match shows it already. One that has been taken down is refused before a byte of it is sent. */

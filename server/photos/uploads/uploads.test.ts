@@ -36,6 +36,15 @@ async function filesLeft(server: TestServer): Promise<readonly string[]> {
 }
 
 describe('写真のアップロード', { timeout: UPLOAD_TEST_MS }, () => {
+  test('同じ写真を、答えを待たずに何度始めても、アップロードは一つだけになる', async () => {
+    const { office } = await startForUploads();
+    const bytes = await jpeg({ width: 60, height: 40 });
+    const begun = await Promise.all(Array.from({ length: 8 }, () => office.begin(bytes)));
+    expect(new Set(begun.map(({ upload_id }) => upload_id)).size).toBe(1);
+    await office.send(begun[0]?.upload_id ?? null, bytes);
+    expect(await office.finished(BATCH)).toMatchObject([{ state: 'shown' }]);
+  });
+
   test('全部届くと写真ができ、選んだ順に並び、届いたファイルは残らない', async () => {
     const { server, office } = await startForUploads();
     const files = await Promise.all([1, 2, 3].map((seed) => jpeg({ width: 60 + seed, height: 40 }, seed)));

@@ -89,11 +89,7 @@ test(
   async () => {
     const { settings, config } = await openInstallation();
     const { folder } = config.backup;
-    const kills = [];
-    for (const afterMs of [500, 900, 1_300, 1_700, 2_100]) {
-      kills.push(await typeAndKill(['backup'], envOf(settings), afterMs));
-    }
-    expect(kills).toContain(true);
+    expect(await typeAndKill(['backup'], envOf(settings))).toBeGreaterThan(0);
     expect((await type(['backup'], envOf(settings))).code).toBe(0);
     const names = await readdir(folder);
     expect(names.filter((name) => !/^tsunagu-\d{8}T\d{6}Z\.tar$/.test(name))).toEqual([]);
@@ -115,14 +111,14 @@ test(
     const [name = ''] = await readdir(config.backup.folder);
     const file = join(config.backup.folder, name);
     const bare = await openTestSettings();
-    for (const afterMs of [500, 900, 1_300, 1_700, 2_100]) {
-      await typeAndKill(['restore', file, '--replace'], envOf(bare), afterMs);
+    const kills = await typeAndKill(['restore', file, '--replace'], envOf(bare), async () => {
       const found = await openStoreToLook(bare).catch(() => null);
-      if (found === null) continue;
+      if (found === null) return;
       const events = await found.db.selectFrom('match_events').select('seq').execute();
       await found.close();
       expect(events).toHaveLength(508);
-    }
+    });
+    expect(kills).toBeGreaterThan(0);
     const restored = await type(['restore', file, '--replace'], envOf(bare));
     expect(restored).toMatchObject({ code: 0, complained: '' });
     expect((await type(['doctor'], envOf(bare))).said).toContain('結果：健全です。');

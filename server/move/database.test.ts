@@ -83,9 +83,7 @@ if (testStoreConfig().kind === 'postgres') {
       const dataDir = await openUsed();
       const settings = await openTestSettings();
       const { databaseUrl = '' } = settings;
-      for (const afterMs of [400, 800, 1_100, 1_400]) {
-        await typeAndKill(['move', '--to', databaseUrl], envOf({ dataDir }), afterMs);
-      }
+      expect(await typeAndKill(['move', '--to', databaseUrl], envOf({ dataDir }))).toBeGreaterThan(0);
       const last = await type(['move', '--to', databaseUrl], envOf({ dataDir }));
       if (last.code !== 0) expect(last.complained).toContain('移動先のデータベースが空ではありません');
       const store = await openStoreToLook(settings);

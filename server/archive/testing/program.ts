@@ -19,12 +19,28 @@ export async function type(args: readonly string[], env: Environment): Promise<T
   return { code, said, complained };
 }
 
-/** As a power cut ends it; true where it was still at work. */
+/** When it is killed first, in milliseconds: a program that has hardly begun. */
+const FIRST_MS = 100;
+/** How much later each time: a quick machine is through after five times, a slow one after fifteen. */
+const LATER = 1.25;
+
+/**
+ * As power cuts end it: types it again and again, killed a little later each time, until it ends by itself. `afterEach` looks at what is left then.
+ * Returns how often it was killed at its work.
+ */
 export async function typeAndKill(
   args: readonly string[],
   env: Environment,
-  afterMs: number,
-): Promise<boolean> {
+  afterEach: () => Promise<void> = async () => undefined,
+): Promise<number> {
+  for (let kills = 0; ; kills += 1) {
+    const wasAtWork = await killed(args, env, FIRST_MS * LATER ** kills);
+    await afterEach();
+    if (!wasAtWork) return kills;
+  }
+}
+
+async function killed(args: readonly string[], env: Environment, afterMs: number): Promise<boolean> {
   const child = launch(args, env);
   const closed = once(child, 'close');
   child.stdout?.resume();

@@ -79,9 +79,10 @@ export function registerPhotoUploads(app: FastifyInstance, uploads: Uploads): vo
     const place = placeOf(body);
     const found = await findMatch(place.championshipId, place.matchId, store.db);
     if (found === null) throw notFound('match_not_found', UNKNOWN_MATCH);
+    if (await isKnown(body, store.db)) return viewOfKnown(body);
     const files = await uploads.files();
     const uploadId = randomUUID();
-    if ((await findEarlier(body, member, store.db)) === null) await requireRoom(body, files);
+    if ((await findSame(requestedOf(body, member), store.db)) === null) await requireRoom(body, files);
     const earlier = await store.transaction(async (db) => {
       // A browser that has lost an answer asks again, perhaps before the first request is through.
       await waitForOthers(place, db);
@@ -187,13 +188,15 @@ export function registerPhotoUploads(app: FastifyInstance, uploads: Uploads): vo
   }
 }
 
-/** The same file, which the match shows already or this account has begun to send. */
+/** The same file, which this account has begun to send or the match shows already: in this order, for the one becomes the other at any moment. */
 async function findEarlier(
   body: UploadRequest,
   member: Member,
   db: Database,
 ): Promise<Upload | 'known' | null> {
-  return (await isKnown(body, db)) ? 'known' : findSame(requestedOf(body, member), db);
+  const same = await findSame(requestedOf(body, member), db);
+  if (same !== null) return same;
+  return (await isKnown(body, db)) ? 'known' : null;
 }
 
 /** Whether the match shows it already. One that has been taken down is refused before a byte of it is sent. */

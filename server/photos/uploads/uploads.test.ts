@@ -45,6 +45,21 @@ describe('写真のアップロード', { timeout: UPLOAD_TEST_MS }, () => {
     expect(await office.finished(BATCH)).toMatchObject([{ state: 'shown' }]);
   });
 
+  test('写真になる瞬間に始め直しても、もう一つのアップロードにはならない', async () => {
+    const { office } = await startForUploads();
+    for (const seed of [1, 2, 3, 4, 5, 6, 7, 8]) {
+      const bytes = await jpeg({ width: 60, height: 40 }, seed);
+      const batch_id = newBatch();
+      const again = () => office.begin(bytes, { batch_id });
+      await office.send((await again()).upload_id, bytes);
+      const impatient = Array.from({ length: 8 }, async () => {
+        while ((await again()).state === 'waiting');
+      });
+      await Promise.all(impatient);
+      expect(await office.finished(batch_id)).toMatchObject([{ state: 'shown' }]);
+    }
+  });
+
   test('全部届くと写真ができ、選んだ順に並び、届いたファイルは残らない', async () => {
     const { server, office } = await startForUploads();
     const files = await Promise.all([1, 2, 3].map((seed) => jpeg({ width: 60 + seed, height: 40 }, seed)));

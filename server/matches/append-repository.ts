@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { MatchEvent } from '#domain/match/events.ts';
 import type { Match } from '#domain/match/match.ts';
 import { changed } from '#server/store/changes.ts';
-import { columnsOf, givenAs, insertRows, overRows } from '#server/store/many-rows.ts';
+import { givenAs, idsOf, insertRows, overRows, shapeOf } from '#server/store/many-rows.ts';
 import type { Database } from '#server/store/store.ts';
 import { idOf } from './repository.ts';
 import { fromEvent, fromMatch } from './row.ts';
@@ -56,12 +56,12 @@ export async function updateProjections(
 ): Promise<ReadonlySet<Appended>> {
   if (all.length === 0) return new Set();
   const byId = new Map(all.map((one) => [idOf(one.stamp), one]));
-  const { columns, given, parts } = projecting(all);
+  const { shape, given, parts } = projecting(all);
   const statement = (values: RawBuilder<unknown>) => {
     const { matches, update } = parts(values);
     return sql<{ championship_id: string; match_id: string }>`with ${matches} ${update}`;
   };
-  const { rows } = await overRows(`move ${columns}`, [given], statement, db);
+  const { rows } = await overRows(`move ${shape}`, [given], statement, db);
   const moved = rows.flatMap((row) => {
     const one = byId.get(idOf({ championshipId: row.championship_id, matchId: row.match_id }));
     return one ?? [];
@@ -81,12 +81,12 @@ export async function updateProjectionsWithEvents(all: readonly Appended[], db: 
   const events = eventRows(all);
   const [first] = events;
   if (first === undefined) return;
-  const { columns, given, parts } = projecting(all);
+  const { shape, given, parts } = projecting(all);
   const texts = events.map((event) => Object.values(event).map(String));
   const statement = (values: RawBuilder<unknown>, eventValues: RawBuilder<unknown>) => {
     const { matches, update } = parts(values);
     const { championship_id, match_id, ...rest } = first;
-    const names = (row: object) => sql.join(Object.keys(row).map((name) => sql.id(name)));
+    const names = (row: object) => idsOf(Object.keys(row));
     const appending = Object.entries(rest).map(([name, value]) => givenAs(value, name, 'events'));
     return sql`
       with ${matches}, moved as (${update}), events (${names(first)}) as (${eventValues})
@@ -94,10 +94,10 @@ export async function updateProjectionsWithEvents(all: readonly Appended[], db: 
       select moved.championship_id, moved.match_id, ${sql.join(appending)}
       from events left join moved using (championship_id, match_id)`;
   };
-  await overRows(`move ${columns} append ${columnsOf(first)}`, [given, texts], statement, db);
+  await overRows(`move ${shape} append ${shapeOf(first)}`, [given, texts], statement, db);
 }
 
-/** What a statement is given that moves rows on and returns which, the columns it sets, and its parts. */
+/** What a statement is given that moves rows on and returns which, the shape of what it sets, and its parts. */
 function projecting(all: readonly Appended[]) {
   // Always in the same order, so that two processes don't wait for each other.
   const inOrder = all
@@ -117,7 +117,7 @@ function projecting(all: readonly Appended[]) {
     const known = ['championship_id', 'match_id', 'seen', 'seen_at', 'updated_at'];
     const names = [...known, ...projection.map(([name]) => name)];
     const set = projection.map(([name, value]) => sql`${sql.id(name)} = ${givenAs(value, name)}`);
-    const matches = sql`given (${sql.join(names.map((name) => sql.id(name)))}) as (${values})`;
+    const matches = sql`given (${idsOf(names)}) as (${values})`;
     const update = sql`
       update matches set updated_at = given.updated_at, ${sql.join(set)} from given
       where matches.championship_id = given.championship_id and matches.match_id = given.match_id
@@ -126,5 +126,5 @@ function projecting(all: readonly Appended[]) {
       returning matches.championship_id, matches.match_id`;
     return { matches, update };
   };
-  return { columns: columnsOf(Object.fromEntries(projection)), given, parts };
+  return { shape: shapeOf(Object.fromEntries(projection)), given, parts };
 }

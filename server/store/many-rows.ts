@@ -75,17 +75,22 @@ export async function insertRows(
   if (first === undefined) return;
   const given = rows.map((row) => Object.values(row).map(String));
   const statement = (values: RawBuilder<unknown>) => {
-    const names = sql.join(Object.keys(first).map((name) => sql.id(name)));
+    const names = idsOf(Object.keys(first));
     const columns = Object.entries(first).map(([name, value]) => givenAs(value, name));
     return sql`
       with given(${names}) as (${values})
       insert into ${sql.table(table)} (${names}) select ${sql.join(columns)} from given`;
   };
-  await overRows(`insert ${table} ${columnsOf(first)}`, [given], statement, db);
+  await overRows(`insert ${table} ${shapeOf(first)}`, [given], statement, db);
+}
+
+/** The columns of these names, as a list. */
+export function idsOf(names: readonly string[]): RawBuilder<unknown> {
+  return sql.join(names.map((name) => sql.id(name)));
 }
 
 /** What `givenAs` makes of the columns of a row, for the name of a statement. */
-export function columnsOf(row: object): string {
+export function shapeOf(row: object): string {
   return Object.entries(row)
     .map(([name, value]) => (typeof value === 'number' ? `${name} integer` : name))
     .join();

@@ -28,7 +28,7 @@ async function tableOf({ workbook, sheets, shared, styles = '' }: Parts) {
     relation(90, 'styles', 'styles.xml'),
     ...(shared === undefined ? [] : [relation(91, 'sharedStrings', 'sharedStrings.xml')]),
   ];
-  const bytes = zip({
+  const bytes = await zip({
     '[Content_Types].xml': `${XML}<Types/>`,
     'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${REL}">${workbook}</workbook>`,
     'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${PACKAGE}">${relations.join('')}</Relationships>`,

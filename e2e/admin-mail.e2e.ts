@@ -1,6 +1,7 @@
 /** What the office does when somebody says that a letter has not come. */
 
 import type { APIRequestContext } from '@playwright/test';
+import { searchLetters } from '#contract/mail.ts';
 import type { SiteConfig } from '#contract/site.ts';
 import { findBarriers } from './barriers.ts';
 import { signIn } from './member.ts';
@@ -35,6 +36,27 @@ test('届かないと言われたメールを、管理者が宛先で探し、�
     expect.soft(await findBarriers(page), page.url()).toEqual([]);
     expect.soft(await strangeWords(page), page.url()).toEqual([]);
   }
+});
+
+test('一覧は、条件を変えて読み直しているあいだも、はっきり読める', async ({ page, context }) => {
+  const { regular } = server.demo.accounts;
+  if (regular === undefined) throw new Error('The demo has no regular member.');
+  await askForCode(page.request, regular.email);
+  await signIn(context, server, 'admin');
+  await page.setViewportSize({ width: 1280, height: 844 });
+  await page.goto(`${server.url}/admin-mail`);
+  const list = page.getByRole('table');
+  await expect(list).toHaveAttribute('aria-busy', 'false');
+  const answered = Promise.withResolvers<void>();
+  await page.route(`**${searchLetters.path}`, async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await page.getByLabel('検索').fill(regular.email);
+  await expect(list).toHaveAttribute('aria-busy', 'true');
+  expect(await findBarriers(page)).toEqual([]);
+  answered.resolve();
+  await expect(list).toHaveAttribute('aria-busy', 'false');
 });
 
 /** The widget's call for a forgotten password. */

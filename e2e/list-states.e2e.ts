@@ -1,6 +1,8 @@
 /** Every list and everything to read keeps its place while it is on its way. What each says then is told of components (web/app/reading-states.test.tsx). */
 
 import type { Page } from '@playwright/test';
+import { adminWeekend } from '#contract/admin-matches.ts';
+import { paymentNumbers, paymentsOverview } from '#contract/admin-payments.ts';
 import { thisYearArchive } from '#contract/archive.ts';
 import {
   allArticles,
@@ -10,16 +12,23 @@ import {
   mediaArticle,
   newsArticle,
 } from '#contract/articles.ts';
+import { matchDayBoard } from '#contract/board.ts';
 import { type Call, itemPath } from '#contract/call.ts';
 import { clubs } from '#contract/clubs.ts';
+import { consent } from '#contract/consent.ts';
 import { coupon, partners, pastYears, textPage } from '#contract/content.ts';
+import { countMailing, newsMail } from '#contract/mailings.ts';
 import { matchesInThisWeekForTop, targetChampionship } from '#contract/match.ts';
 import { memberInfo } from '#contract/membership.ts';
+import { notices } from '#contract/notices.ts';
 import {
   championshipInfoForPhotos,
   targetChampionshipInfoForPhotos,
   targetPicsByMatchId,
 } from '#contract/photos.ts';
+import { linkChampionships } from '#contract/reporter-links.ts';
+import { listRoles } from '#contract/roles.ts';
+import { listVisits } from '#contract/visits.ts';
 import { signIn } from './member.ts';
 import { firstLinkOf } from './member-routes.ts';
 import { championshipPage, matchPage } from './member-screens.ts';
@@ -33,12 +42,13 @@ const WALK_MS = 240_000;
 const WAITING = { name: '読み込み中' } as const;
 
 /** One reading of one page. */
-type ReadingOnPage = {
-  readonly page: keyof Pages;
+type HeldReading = {
   readonly call: Call;
   /** The part of the page that it fills; without it all of its content. */
   readonly region?: string;
 };
+
+type ReadingOnPage = HeldReading & { readonly page: keyof Pages };
 
 /** The addresses of the pages, of which some are the demo's. */
 type Pages = Awaited<ReturnType<typeof pagesOf>>;
@@ -66,6 +76,20 @@ const READINGS: readonly ReadingOnPage[] = [
   { page: 'coupon', call: coupon },
   { page: 'member', call: memberInfo },
   { page: 'terms', call: textPage('terms-of-service') },
+  { page: 'notices', call: newsMail },
+  { page: 'notices', call: notices },
+  { page: 'myData', call: consent },
+];
+
+/** Those of the administrators' pages that have more than a list. */
+const OFFICE_READINGS: readonly (readonly [path: string, calls: readonly Call[]])[] = [
+  ['/admin-today', [matchDayBoard, adminWeekend]],
+  ['/admin-today', [adminWeekend, matchDayBoard]],
+  ['/admin-payments', [paymentsOverview]],
+  ['/admin-usage', [listVisits, paymentNumbers]],
+  ['/admin-roles', [listRoles]],
+  ['/admin-mailing-new', [countMailing]],
+  ['/admin-reporter-links', [linkChampionships]],
 ];
 
 const server = sharedServer();
@@ -82,11 +106,30 @@ test('どの一覧も読みものも、待つ間は場所を取り、来ても�
   }
 });
 
+test('管理者の画面も、遅れて来るものに、読んでいるところを動かされない', async ({ page, context }) => {
+  test.setTimeout(WALK_MS);
+  await signIn(context, server, 'admin');
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const [path, calls] of OFFICE_READINGS) {
+      await test.step(`${path} ${width}`, () =>
+        comesWithoutMoving(
+          page,
+          server.url + path,
+          calls.map((call) => ({ call })),
+        ));
+    }
+  }
+});
+
 /** Lets the readings of a page come one after the other, in their order on the page. */
 async function comesWithoutMoving(
   page: Page,
   address: string,
-  readings: readonly ReadingOnPage[],
+  readings: readonly HeldReading[],
 ): Promise<void> {
   const held = await Promise.all(readings.map((reading) => hold(page, reading)));
   // An address with a query is not drawn by the server: the phone reads all of it.
@@ -101,7 +144,7 @@ async function comesWithoutMoving(
 }
 
 /** Holds the call of a reading back. What is still on its way above keeps those below from being there. */
-async function hold(page: Page, { call, region }: ReadingOnPage) {
+async function hold(page: Page, { call, region }: HeldReading) {
   const path = call.path.startsWith('/') ? call.path : itemPath(call.path);
   const isIt = new RegExp(`${path.replaceAll(/:\w+/g, '[^/?]+')}(\\?|$)`);
   // The fiscal year before is read by the same call, and for another part of the page.
@@ -142,6 +185,8 @@ async function pagesOf(member: Page) {
     faq: `${url}/faq`,
     coupon: `${url}/coupon`,
     member: `${url}/member-info`,
+    notices: `${url}/notices`,
+    myData: `${url}/my-data`,
     terms: `${url}/site-info/terms-of-service`,
   };
 }

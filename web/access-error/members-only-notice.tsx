@@ -31,7 +31,7 @@ export function MembersOnlyNotice() {
   return (
     <Page title={ACCESS_ERROR}>
       <PageTitle>{ACCESS_ERROR}</PageTitle>
-      {isPending ? <Skeleton shape="text" /> : <Reason standing={standing} asked={hash} />}
+      {isPending ? <Skeleton shape="twoRows" /> : <Reason standing={standing} asked={hash} />}
     </Page>
   );
 }

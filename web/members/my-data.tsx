@@ -35,8 +35,12 @@ export function MyData() {
           }}
         </Reading>
       </section>
-      <Export />
-      <Leaving />
+      {!query.isPending && (
+        <>
+          <Export />
+          <Leaving />
+        </>
+      )}
     </Page>
   );
 }

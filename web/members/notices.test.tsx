@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { newsMail } from '#contract/mailings.ts';
 import type { Notices as Own } from '#contract/notices.ts';
 import { DEFAULT_NOTICE_SETTINGS } from '#domain/notice/notice.ts';
 import { TOLD_BY } from '#web/api/session.ts';
@@ -180,4 +181,23 @@ test.each([
   if (before !== null) await toldByUs(before);
   await renew();
   expect(sent).toEqual([]);
+});
+
+test('メールの設定が遅れて届いても、その下のリンクは指の下から動かない', async () => {
+  browser('granted');
+  const mail = Promise.withResolvers<Response>();
+  const answer = fetch;
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
+    asked.push(path);
+    return path.endsWith(newsMail.path) ? mail.promise : answer(path, init);
+  });
+  renderScreen(<Notices />);
+  await waitFor(() => expect(asked.filter((path) => path.startsWith('/api'))).toHaveLength(2));
+  // The settings have been answered by then.
+  await answer('/config.json');
+  expect(screen.queryByRole('link', { name: /^フォロー中の一覧/ })).toBeNull();
+  mail.resolve(Response.json({ receives: true }));
+  expect(await screen.findByRole('link', { name: /^フォロー中の一覧/ })).toBeDefined();
+  expect(screen.getByLabelText('事務局からのお知らせメールを受け取る')).toBeDefined();
 });

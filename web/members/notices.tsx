@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { newsMail } from '#contract/mailings.ts';
 import { notices, type Notices as Own } from '#contract/notices.ts';
 import { useRead } from '#web/api/calls.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
@@ -20,11 +21,12 @@ const NOT_READ = '通知の設定を取得できませんでした。';
 /** /notices: whether this device is told of what the member follows, and of what. */
 export function Notices() {
   const query = useRead(notices);
+  const mail = useRead(newsMail);
   return (
     <Page title={TITLE}>
       <PageTitle>{TITLE}</PageTitle>
       <p className={styles.text}>{WHAT_THEY_ARE}</p>
-      <Reading query={query} shape="rows" problem={readingProblem(query.error, NOT_READ)}>
+      <Reading query={query} beside={mail} shape="rows" problem={readingProblem(query.error, NOT_READ)}>
         {(own: Own) => (
           <>
             <ThisDevice own={own} />

@@ -47,8 +47,8 @@ function Switch({ own, publicKey }: { readonly own: Notices; readonly publicKey:
   const endpoint = useEndpointToldTo(own);
   const on = useDeviceChange(() => switchOn(publicKey));
   const off = useDeviceChange(switchOff);
-  if (endpoint === undefined) return <div className={styles.waiting} />;
   if (isDenied() || on.error instanceof PermissionDeniedError) return <Notice>{DENIED}</Notice>;
+  if (endpoint === undefined) return <div className={styles.waiting} />;
   if (endpoint === null) {
     return (
       <>

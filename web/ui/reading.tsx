@@ -6,6 +6,8 @@ import styles from './reading.module.css';
 
 type ReadingProps<Data> = {
   readonly query: UseQueryResult<Data>;
+  /** Waited for as well, so that what it adds above or between moves nothing. Where it fails, it is done without. */
+  readonly beside?: UseQueryResult;
   readonly shape: SkeletonProps['shape'];
   /** The sentence for who gets nothing. */
   readonly problem: string;
@@ -13,10 +15,10 @@ type ReadingProps<Data> = {
 };
 
 /** What is read, the boxes of its size until it is there, or a sentence with a second try. */
-export function Reading<Data>({ query, shape, problem, children }: ReadingProps<Data>) {
+export function Reading<Data>({ query, beside, shape, problem, children }: ReadingProps<Data>) {
   const { data, isError } = query;
-  if (data !== undefined) return children(data);
-  if (!isError) return <Skeleton shape={shape} />;
+  if (data !== undefined && !beside?.isPending) return children(data);
+  if (data !== undefined || !isError) return <Skeleton shape={shape} />;
   return <Notice action={<RetryButton query={query} />}>{problem}</Notice>;
 }
 
@@ -29,14 +31,26 @@ export function RetryButton({ query: { isFetching, refetch } }: { readonly query
   );
 }
 
-/** What is on its way: rows of a list, or two of them, closed sections, cards of matches, one match's board, tiles with pictures, an article, or a text longer than any screen. */
+/** What is on its way: rows of a list, or two of them, a field of a form, a sentence, closed sections, cards of matches, one match's board, tiles with pictures, an article, or a text longer than any screen. */
 export type SkeletonProps = {
-  readonly shape: 'rows' | 'twoRows' | 'bars' | 'cards' | 'board' | 'tiles' | 'article' | 'text';
+  readonly shape:
+    | 'rows'
+    | 'twoRows'
+    | 'field'
+    | 'sentence'
+    | 'bars'
+    | 'cards'
+    | 'board'
+    | 'tiles'
+    | 'article'
+    | 'text';
 };
 
 const BOXES = {
   rows: 4,
   twoRows: 2,
+  field: 1,
+  sentence: 1,
   bars: 4,
   cards: 3,
   board: 1,

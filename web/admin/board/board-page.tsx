@@ -65,7 +65,7 @@ export function BoardPage() {
         />
         {day !== today && <Button onClick={() => choose(today)}>今日</Button>}
       </div>
-      <Reading query={matches} shape="cards" problem={readingProblem(matches.error, NOT_READ)}>
+      <Reading query={matches} beside={board} shape="cards" problem={readingProblem(matches.error, NOT_READ)}>
         {(weekend) => {
           const all = boardOf(sheetsOf(weekend), board.data ?? [], Date.parse(weekend.now));
           return (

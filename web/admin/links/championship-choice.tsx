@@ -38,7 +38,7 @@ export function ChampionshipChoice({ onChange, fault }: ChampionshipChoiceProps)
     <>
       <Reading
         query={championships}
-        shape="board"
+        shape="field"
         problem={readingProblem(championships.error, CHOICES_NOT_READ)}
       >
         {(all) =>

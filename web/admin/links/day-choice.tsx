@@ -40,7 +40,7 @@ export function DayChoice({ onChange, fault }: DayChoiceProps) {
         }}
       />
       {day !== '' && (
-        <Reading query={matches} shape="rows" problem={readingProblem(matches.error, CHOICES_NOT_READ)}>
+        <Reading query={matches} shape="field" problem={readingProblem(matches.error, CHOICES_NOT_READ)}>
           {(all) =>
             all.length === 0 ? (
               <Notice>{NO_MATCHES_THEN}</Notice>

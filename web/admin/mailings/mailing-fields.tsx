@@ -53,7 +53,7 @@ type FollowedFieldProps = Omit<TargetFieldProps['words'], 'label'> &
 function FollowedField({ audience, value, ...field }: FollowedFieldProps) {
   const targets = useRead(mailingTargets);
   return (
-    <Reading query={targets} shape="text" problem={readingProblem(targets.error, TARGETS_NOT_READ)}>
+    <Reading query={targets} shape="field" problem={readingProblem(targets.error, TARGETS_NOT_READ)}>
       {({ clubs, championships }) => {
         const options: readonly Option<string>[] =
           audience === 'club'
@@ -79,7 +79,7 @@ export function AudienceCount(body: Pick<MailingForm, 'kind' | 'audience' | 'tar
   );
   if (!isChosen) return null;
   return (
-    <Reading query={counting} shape="text" problem={readingProblem(counting.error, COUNT_NOT_READ)}>
+    <Reading query={counting} shape="sentence" problem={readingProblem(counting.error, COUNT_NOT_READ)}>
       {({ recipients, stopped }) => (
         <p role="status" className={styles.count} data-empty={recipients === 0}>
           {AUDIENCE_NAMES[audience]}：いま<b>{peopleText(recipients)}</b>に届きます。

@@ -58,7 +58,7 @@ export function SendDialog({ record, onClose }: SendDialogProps) {
           fault={isTried && isMissing ? TIME_MISSING : null}
           onChange={setWhen}
         />
-        <Reading query={counting} shape="text" problem={readingProblem(counting.error, COUNT_NOT_READ)}>
+        <Reading query={counting} shape="sentence" problem={readingProblem(counting.error, COUNT_NOT_READ)}>
           {({ recipients }) => (
             <p role="status" className={styles.count} data-empty={recipients === 0}>
               {audienceText(form, target_title)}、いま<b>{peopleText(recipients)}</b>に、

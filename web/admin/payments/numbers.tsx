@@ -1,6 +1,6 @@
-import { type MonthNumbers, paymentNumbers } from '#contract/admin-payments.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { MonthNumbers } from '#contract/admin-payments.ts';
 import { monthText, peopleText, yenText } from '#domain/membership/words.ts';
-import { useRead } from '#web/api/calls.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { Reading } from '#web/ui/reading.tsx';
 import { Plot } from '../plot/plot.tsx';
@@ -9,8 +9,11 @@ import { NOT_READ } from './messages.ts';
 import styles from './payments.module.css';
 
 /** 推移: members, joinings and leavings, and income of the last two years. */
-export function Numbers() {
-  const query = useRead(paymentNumbers);
+export function Numbers({
+  query,
+}: {
+  readonly query: UseQueryResult<{ readonly months: readonly MonthNumbers[] }>;
+}) {
   return (
     <Section heading="2年間の推移">
       <Reading query={query} shape="tiles" problem={readingProblem(query.error, NOT_READ)}>

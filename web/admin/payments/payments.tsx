@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type PaymentsOverview, paymentsOverview } from '#contract/admin-payments.ts';
+import { type PaymentsOverview, paymentNumbers, paymentsOverview } from '#contract/admin-payments.ts';
 import { STANDING_NAMES } from '#domain/membership/payment.ts';
 import { monthText, yenText } from '#domain/membership/words.ts';
 import { useRead } from '#web/api/calls.ts';
@@ -20,6 +20,7 @@ import styles from './payments.module.css';
 /** /admin-payments: how this month stands, the books, and the last two years. */
 export function Payments() {
   const query = useRead(paymentsOverview);
+  const numbers = useRead(paymentNumbers);
   return (
     <Page title={PAYMENTS} isWide>
       <ListHead title={PAYMENTS}>
@@ -30,8 +31,12 @@ export function Payments() {
       <Reading query={query} shape="tiles" problem={readingProblem(query.error, NOT_READ)}>
         {(overview) => <Overview overview={overview} />}
       </Reading>
-      <Closing />
-      <Numbers />
+      {!query.isPending && (
+        <>
+          <Closing />
+          <Numbers query={numbers} />
+        </>
+      )}
     </Page>
   );
 }

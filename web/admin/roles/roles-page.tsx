@@ -38,7 +38,7 @@ export function RolesPage() {
             )}
           </RecordReading>
         </section>
-        <GiveForm />
+        {!query.isPending && <GiveForm />}
       </div>
       {query.data
         ?.filter(hasAccount)

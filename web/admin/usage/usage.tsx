@@ -24,37 +24,41 @@ export function Usage() {
       <Section heading="サイトを使った会員">
         <Reading query={visits} shape="tiles" problem={readingProblem(visits.error, VISITS_NOT_READ)}>
           {({ days }) => (
-            <Plot
-              title={`1日に使った会員（この${VISIT_DAYS}日）`}
-              unit="日"
-              series={['会員']}
-              parts="stacked"
-              columns={days.map(({ day, members }) => ({ label: dayText(day), values: [members] }))}
-              textOf={peopleText}
-            />
-          )}
-        </Reading>
-        <p>
-          何台で何度使っても、1日に1人と数えます。誰が使ったかは残りません。今日の分は、30秒ほど遅れて増えます。
-        </p>
-      </Section>
-      <Section heading="会員の数">
-        <Reading query={numbers} shape="tiles" problem={readingProblem(numbers.error, MEMBERS_NOT_READ)}>
-          {({ months }) => (
-            <Plot
-              title="月の終わりに有効な会員（2年間）"
-              unit="月"
-              series={['レギュラー', 'プレミアム']}
-              parts="stacked"
-              columns={months.map(({ month, regular, premium }) => ({
-                label: monthText(month),
-                values: [regular, premium],
-              }))}
-              textOf={peopleText}
-            />
+            <>
+              <Plot
+                title={`1日に使った会員（この${VISIT_DAYS}日）`}
+                unit="日"
+                series={['会員']}
+                parts="stacked"
+                columns={days.map(({ day, members }) => ({ label: dayText(day), values: [members] }))}
+                textOf={peopleText}
+              />
+              <p>
+                何台で何度使っても、1日に1人と数えます。誰が使ったかは残りません。今日の分は、30秒ほど遅れて増えます。
+              </p>
+            </>
           )}
         </Reading>
       </Section>
+      {!visits.isPending && (
+        <Section heading="会員の数">
+          <Reading query={numbers} shape="tiles" problem={readingProblem(numbers.error, MEMBERS_NOT_READ)}>
+            {({ months }) => (
+              <Plot
+                title="月の終わりに有効な会員（2年間）"
+                unit="月"
+                series={['レギュラー', 'プレミアム']}
+                parts="stacked"
+                columns={months.map(({ month, regular, premium }) => ({
+                  label: monthText(month),
+                  values: [regular, premium],
+                }))}
+                textOf={peopleText}
+              />
+            )}
+          </Reading>
+        </Section>
+      )}
     </Page>
   );
 }

@@ -58,7 +58,7 @@ test('どんな不具合がどんな順に起きても、受け付けた得点�
   const patience = () => (Math.random() < 0.2 ? Math.ceil(Math.random() * IMPATIENT_MS) : HANGS_MS);
   const reporters = MATCHES.map((matchId) => report(site, matchId, over.signal, patience));
   const readers = [readOn(site, over.signal), readOn(site, over.signal)];
-  const uploads = uploadOn(office, over.signal);
+  const uploads = uploadOn(office, MATCHES, over.signal);
   const pages = Array.from({ length: 4 }, () => listenOn(site, watched.signal));
 
   const ground: Ground = { server, dataDir, store, way, token: site.token };
@@ -98,8 +98,9 @@ test('どんな不具合がどんな順に起きても、受け付けた得点�
     told,
   ).toEqual(reported.map(({ acknowledged }) => acknowledged % 2));
   expect((await examine(store)).faults, told).toEqual([]);
-  for (const batch of await uploads) {
-    expect(await (await office()).finished(batch, MAKING_MS), told).toMatchObject([{ state: 'shown' }]);
+  for (const { batchId, matchId } of await uploads) {
+    const finished = await (await office()).finished(batchId, MAKING_MS, matchId);
+    expect(finished, told).toMatchObject([{ state: 'shown' }]);
   }
   await sleep(SETTLED_MS);
   watched.abort();

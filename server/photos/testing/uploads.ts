@@ -30,8 +30,8 @@ export type Uploader = {
   /** Sends this part and then cuts the connection, though more was announced. */
   sendCut(uploadId: string | null, part: Buffer, announced: number, offset?: number): Promise<void>;
   offsetOf(uploadId: string | null): Promise<number>;
-  /** The batch, once nothing of it is on its way any more; fails after `patienceMs`. */
-  finished(batchId: string, patienceMs?: number): Promise<readonly PhotoUpload[]>;
+  /** The batch, once nothing of it is on its way any more; fails after `patienceMs`. By default of the match `m1`. */
+  finished(batchId: string, patienceMs?: number, matchId?: string): Promise<readonly PhotoUpload[]>;
 };
 
 type Asked = {
@@ -91,7 +91,7 @@ export function uploaderWith(url: string, headers: Readonly<Record<string, strin
         ...changes,
       };
       const { status, json } = await ask(beginPhotoUpload, { body: wanted });
-      if (status !== 200) throw new Error(JSON.stringify(json));
+      if (status !== 200) throw new Error(JSON.stringify(json), { cause: status });
       return json as PhotoUpload;
     },
     async send(uploadId, part, offset = 0) {
@@ -132,8 +132,8 @@ export function uploaderWith(url: string, headers: Readonly<Record<string, strin
       const { json } = await ask(photoUpload, { id: uploadId ?? '' });
       return (json as PhotoUpload).offset;
     },
-    async finished(batchId, patienceMs = PATIENCE_MS) {
-      const query = { championshipId: 'cup', matchId: 'm1', batchId };
+    async finished(batchId, patienceMs = PATIENCE_MS, matchId = 'm1') {
+      const query = { championshipId: 'cup', matchId, batchId };
       const deadline = performance.now() + patienceMs;
       let uploads: PhotoUpload[] = [];
       while (performance.now() < deadline) {
@@ -147,30 +147,41 @@ export function uploaderWith(url: string, headers: Readonly<Record<string, strin
   };
 }
 
+/** One picture that was received whole. */
+type Sent = { readonly batchId: string; readonly matchId: string };
+
 /**
- * An administrator who uploads one picture after the other to `m1`, in parts that are cut off now and then, and goes on after whatever fails.
- * Resolves with the batches that were received whole.
+ * An administrator who uploads one picture after the other, to these matches in turn, in parts that are cut off now and then, and goes on
+ * after whatever fails, but not after a refusal: a match takes a thousand, which four of them are given in two hours.
  */
 export async function uploadOn(
   office: () => Promise<Uploader>,
+  matchIds: readonly string[],
   until: AbortSignal,
-): Promise<readonly string[]> {
-  const batches: string[] = [];
+): Promise<readonly Sent[]> {
+  const sent: Sent[] = [];
   while (!until.aborted) {
-    const bytes = await matchScene(batches.length, 0);
-    const batch_id = newBatch();
-    const isThere = async () => hasSentOn(await office(), bytes, batch_id);
-    while (!(await isThere().catch(() => false))) await sleep(CUT_MS);
-    batches.push(batch_id);
+    const bytes = await matchScene(sent.length, 0);
+    const batchId = newBatch();
+    const matchId = matchIds[sent.length % matchIds.length] ?? 'm1';
+    const isThere = async () => hasSentOn(await office(), bytes, { batch_id: batchId, match_id: matchId });
+    while (!(await isThere().catch(goOn))) await sleep(CUT_MS);
+    sent.push({ batchId, matchId });
   }
-  return batches;
+  return sent;
 }
 
 const CUT_MS = 250;
 
+/** A server in trouble is asked again; one that refuses would do so for ever. */
+function goOn(error: unknown): false {
+  if (error instanceof Error && error.cause === 409) throw error;
+  return false;
+}
+
 /** One more part; whether the picture is there whole. */
-async function hasSentOn(office: Uploader, bytes: Buffer, batch_id: string): Promise<boolean> {
-  const { upload_id, state, offset } = await office.begin(bytes, { batch_id });
+async function hasSentOn(office: Uploader, bytes: Buffer, place: Partial<UploadRequest>): Promise<boolean> {
+  const { upload_id, state, offset } = await office.begin(bytes, place);
   if (state !== 'receiving') return true;
   const part = bytes.subarray(offset, offset + Math.ceil(Math.random() * bytes.length));
   if (Math.random() < 0.5) await office.send(upload_id, part, offset);

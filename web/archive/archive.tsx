@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ArchiveChampionship, thisYearArchive } from '#contract/archive.ts';
 import type { WeeklyChampionship } from '#contract/match.ts';
@@ -11,7 +11,7 @@ import { weekQuery } from '#web/api/week-query.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { Reading } from '#web/ui/reading.tsx';
+import { hasSettled, Reading } from '#web/ui/reading.tsx';
 import { Accordion } from './accordion.tsx';
 import styles from './archive.module.css';
 import { ChampionshipRow } from './championship-row.tsx';
@@ -55,11 +55,6 @@ export function Archive() {
       {hasSettled(query) && !(query.error instanceof NoTokenError) && <PastYearsSection />}
     </Page>
   );
-}
-
-/** Whether it has once been read, or was given up: while it is tried again, what stands below stays. */
-function hasSettled({ isPending, errorUpdateCount }: UseQueryResult): boolean {
-  return !isPending || errorUpdateCount > 0;
 }
 
 type CategorySectionProps = {

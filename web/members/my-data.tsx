@@ -12,7 +12,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { dateText, fullDayText } from '#web/ui/jst.ts';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { Reading } from '#web/ui/reading.tsx';
+import { hasSettled, Reading } from '#web/ui/reading.tsx';
 import { Leaving } from './leaving.tsx';
 import styles from './my-data.module.css';
 
@@ -35,7 +35,7 @@ export function MyData() {
           }}
         </Reading>
       </section>
-      {!query.isPending && (
+      {hasSettled(query) && (
         <>
           <Export />
           <Leaving />

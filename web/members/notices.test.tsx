@@ -201,3 +201,22 @@ test('メールの設定が遅れて届いても、その下のリンクは指�
   expect(await screen.findByRole('link', { name: /^フォロー中の一覧/ })).toBeDefined();
   expect(screen.getByLabelText('事務局からのお知らせメールを受け取る')).toBeDefined();
 });
+
+test('メールの設定が読めなければ、それだけがなく、読み直しているあいだもほかは残る', async () => {
+  browser('granted');
+  const answer = fetch;
+  let asked = 0;
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
+    if (!path.endsWith(newsMail.path)) return answer(path, init);
+    asked += 1;
+    return asked === 1
+      ? Promise.resolve(Response.json({ code: 'no', message: '' }, { status: 403 }))
+      : new Promise(() => undefined);
+  });
+  renderScreen(<Notices />);
+  expect(await screen.findByRole('link', { name: /^フォロー中の一覧/ })).toBeDefined();
+  fireEvent(window, new Event('visibilitychange'));
+  await waitFor(() => expect(asked).toBe(2));
+  expect(screen.getByRole('link', { name: /^フォロー中の一覧/ })).toBeDefined();
+  expect(screen.queryByText('メール')).toBeNull();
+});

@@ -17,9 +17,17 @@ type ReadingProps<Data> = {
 /** What is read, the boxes of its size until it is there, or a sentence with a second try. */
 export function Reading<Data>({ query, beside, shape, problem, children }: ReadingProps<Data>) {
   const { data, isError } = query;
-  if (data !== undefined && !beside?.isPending) return children(data);
+  if (data !== undefined && (beside === undefined || hasSettled(beside))) return children(data);
   if (data !== undefined || !isError) return <Skeleton shape={shape} />;
   return <Notice action={<RetryButton query={query} />}>{problem}</Notice>;
+}
+
+/**
+ * Whether it has once been read, or was given up: while it is tried again, what stands below stays. What stands below something whose size
+ * is not known is not drawn before that.
+ */
+export function hasSettled({ isPending, errorUpdateCount }: UseQueryResult): boolean {
+  return !isPending || errorUpdateCount > 0;
 }
 
 /** The second try. */

@@ -7,7 +7,7 @@ import { readingProblem } from '#web/api/reading-problem.ts';
 import { fullDayText } from '#web/ui/jst.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { Reading } from '#web/ui/reading.tsx';
+import { hasSettled, Reading } from '#web/ui/reading.tsx';
 import { LinkButton } from '../controls/buttons.tsx';
 import { momentText } from '../moment.ts';
 import { ListHead } from '../record/record-list.tsx';
@@ -31,7 +31,7 @@ export function Payments() {
       <Reading query={query} shape="tiles" problem={readingProblem(query.error, NOT_READ)}>
         {(overview) => <Overview overview={overview} />}
       </Reading>
-      {!query.isPending && (
+      {hasSettled(query) && (
         <>
           <Closing />
           <Numbers query={numbers} />

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmailAddress } from '#web/ui/email-address.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
+import { hasSettled } from '#web/ui/reading.tsx';
 import { momentText } from '../moment.ts';
 import { RecordReading } from '../record/record-reading.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
@@ -38,7 +39,7 @@ export function RolesPage() {
             )}
           </RecordReading>
         </section>
-        {!query.isPending && <GiveForm />}
+        {hasSettled(query) && <GiveForm />}
       </div>
       {query.data
         ?.filter(hasAccount)

@@ -6,7 +6,7 @@ import { readingProblem } from '#web/api/reading-problem.ts';
 import { dayText } from '#web/ui/jst.ts';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { Reading } from '#web/ui/reading.tsx';
+import { hasSettled, Reading } from '#web/ui/reading.tsx';
 import { Plot } from '../plot/plot.tsx';
 import { Section } from '../record/section.tsx';
 
@@ -40,7 +40,7 @@ export function Usage() {
           )}
         </Reading>
       </Section>
-      {!visits.isPending && (
+      {hasSettled(visits) && (
         <Section heading="会員の数">
           <Reading query={numbers} shape="tiles" problem={readingProblem(numbers.error, MEMBERS_NOT_READ)}>
             {({ months }) => (

@@ -1,6 +1,7 @@
 /** URL tokens: the SQL of this group, on its two tables only. A token itself is never stored, only its hash. */
 
 import type { Category } from '#domain/competition/category.ts';
+import { countOf } from '#server/store/count.ts';
 import type { Database } from '#server/store/store.ts';
 
 export type ListedMatch = { readonly championshipId: string; readonly matchId: string };
@@ -111,22 +112,21 @@ export async function updateLastUses(
 }
 
 /** How many living links name the match; `now` is an ISO instant. */
-export async function countNaming(
+export function countNaming(
   championshipId: string,
   matchId: string,
   now: string,
   db: Database,
 ): Promise<number> {
-  const { count } = await db
-    .selectFrom('access_token_matches as listed')
-    .innerJoin('access_tokens as t', 't.token_id', 'listed.token_id')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('listed.championship_id', '=', championshipId)
-    .where('listed.match_id', '=', matchId)
-    .where('t.revoked_at', 'is', null)
-    .where('t.expires_at', '>', now)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countOf(
+    db
+      .selectFrom('access_token_matches as listed')
+      .innerJoin('access_tokens as t', 't.token_id', 'listed.token_id')
+      .where('listed.championship_id', '=', championshipId)
+      .where('listed.match_id', '=', matchId)
+      .where('t.revoked_at', 'is', null)
+      .where('t.expires_at', '>', now),
+  );
 }
 
 /** Takes the match out of every link; gives the ids of those links. */

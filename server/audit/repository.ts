@@ -2,6 +2,7 @@
 
 import type { AuditArea, AuditEntry } from '#domain/audit/audit-entry.ts';
 import type { ListPlace } from '#server/http/list-page.ts';
+import { countOf } from '#server/store/count.ts';
 import { inParts } from '#server/store/many-rows.ts';
 import type { Row } from '#server/store/schema.ts';
 import { containsAll } from '#server/store/search.ts';
@@ -50,9 +51,7 @@ export async function findPage(
   db: Database,
 ): Promise<{ readonly total: number; readonly rows: readonly AuditRow[] }> {
   const found = matching(requested, db);
-  const { total } = await found
-    .select(({ fn }) => fn.countAll<number | string>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(found);
   const rows = await found
     .selectAll()
     .orderBy('recorded_at', requested.order)
@@ -60,7 +59,7 @@ export async function findPage(
     .limit(requested.limit)
     .offset(requested.offset)
     .execute();
-  return { total: Number(total), rows };
+  return { total, rows };
 }
 
 /** Who has an entry, by e-mail. */
@@ -102,13 +101,8 @@ export async function findAllReadingsOf(memberId: string, db: Database) {
 }
 
 /** How many entries tell what this administrator has done. */
-export async function countByActor(actor: string, db: Database): Promise<number> {
-  const { count } = await db
-    .selectFrom('audit_entries')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('actor', '=', actor)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+export function countByActor(actor: string, db: Database): Promise<number> {
+  return countOf(db.selectFrom('audit_entries').where('actor', '=', actor));
 }
 
 function matching({ search, area, subjectId, actor, from, before }: AuditSearch, db: Database) {

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { ClubForm } from '#domain/club/form.ts';
 import type { Category } from '#domain/competition/category.ts';
+import { countOf } from '#server/store/count.ts';
 import type { Row } from '#server/store/schema.ts';
 import { containsAll } from '#server/store/search.ts';
 import type { Database } from '#server/store/store.ts';
@@ -65,9 +66,7 @@ export async function findPage(
   db: Database,
 ): Promise<{ readonly total: number; readonly clubs: readonly Club[] }> {
   const found = matching(requested, db);
-  const { total } = await found
-    .select(({ fn }) => fn.countAll<number | string>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(found);
   const rows = await found
     .selectAll()
     .orderBy(requested.sort === 'name' ? sql`name` : READING, requested.order)
@@ -75,7 +74,7 @@ export async function findPage(
     .limit(requested.limit)
     .offset(requested.offset)
     .execute();
-  return { total: Number(total), clubs: rows.map(toClub) };
+  return { total, clubs: rows.map(toClub) };
 }
 
 /** A unique violation of `clubs` where the id is taken. */

@@ -2,6 +2,7 @@
 
 import { RECIPIENT_STATES, type RecipientState } from '#domain/mailing/mailing.ts';
 import type { ListPlace } from '#server/http/list-page.ts';
+import { countOf } from '#server/store/count.ts';
 import type { Row } from '#server/store/schema.ts';
 import type { Database } from '#server/store/store.ts';
 import type { Counts } from './repository.ts';
@@ -137,13 +138,8 @@ export async function countAllOf(
 }
 
 /** Letters of mailings that are on their way now. */
-export async function countQueued(db: Database): Promise<number> {
-  const { many } = await db
-    .selectFrom('mailing_recipients')
-    .select(({ fn }) => fn.countAll<number | string>().as('many'))
-    .where('state', '=', 'queued')
-    .executeTakeFirstOrThrow();
-  return Number(many);
+export function countQueued(db: Database): Promise<number> {
+  return countOf(db.selectFrom('mailing_recipients').where('state', '=', 'queued'));
 }
 
 export type RequestedRecipients = {
@@ -162,11 +158,9 @@ export async function findPage(
   let found = db.selectFrom('mailing_recipients').where('mailing_id', '=', mailingId);
   if (state !== null) found = found.where('state', '=', state);
   if (among !== null) found = found.where('member_id', 'in', among);
-  const { total } = await found
-    .select(({ fn }) => fn.countAll<number | string>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(found);
   const rows = await found.selectAll().orderBy('member_id').limit(limit).offset(offset).execute();
-  return { total: Number(total), rows: rows.map(toRecipient) };
+  return { total, rows: rows.map(toRecipient) };
 }
 
 /** What a person was written by mailings, the latest first. */

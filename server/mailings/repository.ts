@@ -2,6 +2,7 @@
 
 import type { MailingForm, MailingState, RecipientState } from '#domain/mailing/mailing.ts';
 import type { ListPlace } from '#server/http/list-page.ts';
+import { countOf } from '#server/store/count.ts';
 import type { Row, RowChange } from '#server/store/schema.ts';
 import { containsAll } from '#server/store/search.ts';
 import type { Database } from '#server/store/store.ts';
@@ -67,9 +68,7 @@ export async function findPage(
   let found = db.selectFrom('mailings');
   if (search.trim() !== '') found = found.where(containsAll(['subject'], search));
   if (state !== null) found = found.where('state', '=', state);
-  const { total } = await found
-    .select(({ fn }) => fn.countAll<number | string>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(found);
   const rows = await found
     .selectAll()
     .orderBy('updated_at', order)
@@ -77,7 +76,7 @@ export async function findPage(
     .limit(limit)
     .offset(offset)
     .execute();
-  return { total: Number(total), rows: rows.map(toMailing) };
+  return { total, rows: rows.map(toMailing) };
 }
 
 export type MailingChange = {

@@ -9,6 +9,7 @@
 
 import type { DateWindow } from '#domain/competition/window.ts';
 import { changed } from '#server/store/changes.ts';
+import { countOf } from '#server/store/count.ts';
 import type { Database } from '#server/store/store.ts';
 
 const SIDES = ['club_left_name', 'club_right_name'] as const;
@@ -21,17 +22,12 @@ export async function countClubName(
   days: DateWindow,
   db: Database,
 ): Promise<{ readonly matches: number; readonly upcoming: number }> {
-  const named = db
-    .selectFrom('matches')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where(({ or, eb }) => or(SIDES.map((side) => eb(side, '=', name))));
-  const all = await named.executeTakeFirstOrThrow();
-  const upcoming = await named
+  const named = db.selectFrom('matches').where(({ or, eb }) => or(SIDES.map((side) => eb(side, '=', name))));
+  const upcoming = named
     .where('championship_id', 'not in', begunUnder(name, db))
     .where('match_date', '>=', days.from)
-    .where('match_date', '<=', days.to)
-    .executeTakeFirstOrThrow();
-  return { matches: Number(all.count), upcoming: Number(upcoming.count) };
+    .where('match_date', '<=', days.to);
+  return { matches: await countOf(named), upcoming: await countOf(upcoming) };
 }
 
 /**

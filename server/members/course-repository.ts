@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { CourseEvent, CourseFact, MembershipOnDay } from '#domain/membership/course/course.ts';
 import { changed } from '#server/store/changes.ts';
+import { countOf } from '#server/store/count.ts';
 import { inParts, valuesOf } from '#server/store/many-rows.ts';
 import type { Row } from '#server/store/schema.ts';
 import type { Database } from '#server/store/store.ts';
@@ -186,13 +187,8 @@ function toRow({ memberId, event, by, recordedAt }: MembersEvent) {
 }
 
 /** How many members have an event of this id. */
-export async function countEvents(eventId: string, db: Database): Promise<number> {
-  const { count } = await db
-    .selectFrom('membership_events')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('event_id', '=', eventId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+export function countEvents(eventId: string, db: Database): Promise<number> {
+  return countOf(db.selectFrom('membership_events').where('event_id', '=', eventId));
 }
 
 /** For an erasure alone. */

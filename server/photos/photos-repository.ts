@@ -1,5 +1,6 @@
 /** Photos of matches: the SQL on their table, and on the pictures they show. */
 
+import { countOf } from '#server/store/count.ts';
 import type { Database } from '#server/store/store.ts';
 import type { Picture } from './pictures/pictures-repository.ts';
 
@@ -35,13 +36,8 @@ export async function findAllByMatch(
 }
 
 /** How many photos members may see. */
-export async function countPhotos(db: Database): Promise<number> {
-  const { count } = await db
-    .selectFrom('photos')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('taken_down_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return count;
+export function countPhotos(db: Database): Promise<number> {
+  return countOf(db.selectFrom('photos').where('taken_down_at', 'is', null));
 }
 
 /** Null for an unknown photo and for one that has been taken down. */

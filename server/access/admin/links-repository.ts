@@ -2,6 +2,7 @@
 
 import type { LinkSort, LinkState } from '#contract/reporter-links.ts';
 import type { Category } from '#domain/competition/category.ts';
+import { countOf } from '#server/store/count.ts';
 import { contains } from '#server/store/search.ts';
 import type { Database } from '#server/store/store.ts';
 import type { TokenScope } from '../repository.ts';
@@ -48,9 +49,7 @@ export async function findPage(
   db: Database,
 ): Promise<{ readonly total: number; readonly rows: readonly LinkRow[] }> {
   const found = matching(requested, db);
-  const { total } = await found
-    .select(({ fn }) => fn.countAll<number | string>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(found);
   const { order } = requested;
   const rows = await linkRows(found)
     // A link that was never used comes last either way.
@@ -60,7 +59,7 @@ export async function findPage(
     .limit(requested.limit)
     .offset(requested.offset)
     .execute();
-  return { total: Number(total), rows };
+  return { total, rows };
 }
 
 export async function findById(id: string, db: Database): Promise<LinkRow | null> {

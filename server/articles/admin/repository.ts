@@ -3,6 +3,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { ArticlePlace, ArticleState } from '#domain/articles/publication.ts';
 import type { ListPlace } from '#server/http/list-page.ts';
+import { countOf } from '#server/store/count.ts';
 import type { Row, Schema } from '#server/store/schema.ts';
 import type { ArticleKind } from '#server/store/schema-content.ts';
 import { containsAll } from '#server/store/search.ts';
@@ -61,9 +62,7 @@ export async function findPage(
   db: Database,
 ): Promise<{ readonly total: number; readonly rows: readonly EditedHead[] }> {
   const found = matching(requested, db);
-  const { total } = await found
-    .select(({ fn }) => fn.countAll<number | string>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(found);
   const rows = await sorted(found, requested)
     .select(HEAD)
     .orderBy('kind')
@@ -72,7 +71,7 @@ export async function findPage(
     .limit(requested.limit)
     .offset(requested.offset)
     .execute();
-  return { total: Number(total), rows: rows.map(toHead) };
+  return { total, rows: rows.map(toHead) };
 }
 
 /** Those that have an article, newest first. */

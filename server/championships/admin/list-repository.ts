@@ -1,6 +1,7 @@
 /** The administrators' list of championships: the SQL of this group, on its own table only. */
 
 import type { Category } from '#domain/competition/category.ts';
+import { countOf } from '#server/store/count.ts';
 import { fromFlag } from '#server/store/schema.ts';
 import { containsAll } from '#server/store/search.ts';
 import type { Database } from '#server/store/store.ts';
@@ -27,11 +28,8 @@ export type ChampionshipRow = {
 
 const SORTED_BY = { name: 'name', category: 'category', fiscalYear: 'fiscal_year' } as const;
 
-export async function countMatching(filter: ChampionshipFilter, db: Database): Promise<number> {
-  const { total } = await matching(filter, db)
-    .select(({ fn }) => fn.countAll<number | string>().as('total'))
-    .executeTakeFirstOrThrow();
-  return Number(total);
+export function countMatching(filter: ChampionshipFilter, db: Database): Promise<number> {
+  return countOf(matching(filter, db));
 }
 
 export async function findPage(

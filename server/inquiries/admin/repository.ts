@@ -3,6 +3,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { InquiryState } from '#contract/inquiries.ts';
 import type { ListPlace } from '#server/http/list-page.ts';
+import { countOf } from '#server/store/count.ts';
 import type { Row } from '#server/store/schema.ts';
 import { containsAll } from '#server/store/search.ts';
 import type { Database } from '#server/store/store.ts';
@@ -56,10 +57,8 @@ export async function findPage(
   requested: RequestedInquiries,
   db: Database,
 ): Promise<{ readonly total: number; readonly rows: readonly StoredInquiry[] }> {
-  const { total } = await matching(requested, db)
-    .select(({ fn }) => fn.countAll<number | string>().as('total'))
-    .executeTakeFirstOrThrow();
-  if (Number(total) === 0) return { total: 0, rows: [] };
+  const total = await countOf(matching(requested, db));
+  if (total === 0) return { total: 0, rows: [] };
   const rows = await matching(requested, db)
     .selectAll()
     .orderBy(SORTED_BY[requested.sort], (by) =>
@@ -69,16 +68,11 @@ export async function findPage(
     .limit(requested.limit)
     .offset(requested.offset)
     .execute();
-  return { total: Number(total), rows: rows.map(toInquiry) };
+  return { total, rows: rows.map(toInquiry) };
 }
 
-export async function countOpen(db: Database): Promise<number> {
-  const { count } = await db
-    .selectFrom('inquiries')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('answered_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+export function countOpen(db: Database): Promise<number> {
+  return countOf(db.selectFrom('inquiries').where('answered_at', 'is', null));
 }
 
 export async function findById(id: string, db: Database): Promise<StoredInquiry | null> {

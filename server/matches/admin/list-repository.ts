@@ -10,6 +10,7 @@ import type { Category } from '#domain/competition/category.ts';
 import type { DateWindow } from '#domain/competition/window.ts';
 import { wordsIn } from '#domain/search/folding.ts';
 import type { ListPlace } from '#server/http/list-page.ts';
+import { countOf } from '#server/store/count.ts';
 import { contains } from '#server/store/search.ts';
 import type { Database } from '#server/store/store.ts';
 import { type MatchRecord, toRecord } from '../row.ts';
@@ -41,9 +42,7 @@ export async function findPage(
 ): Promise<{ readonly total: number; readonly rows: readonly ListedMatch[] }> {
   const { sort, order } = requested;
   const found = matching(requested, db);
-  const { total } = await found
-    .select(({ fn }) => fn.countAll<number | string>().as('total'))
-    .executeTakeFirstOrThrow();
+  const total = await countOf(found);
   const rows = await found
     .selectAll('m')
     .$if(sort === 'championship', (query) => query.orderBy('c.name', order))
@@ -58,7 +57,7 @@ export async function findPage(
     .offset(requested.offset)
     .execute();
   return {
-    total: Number(total),
+    total,
     rows: rows.map((row) => ({ record: toRecord(row), updatedAt: row.updated_at })),
   };
 }

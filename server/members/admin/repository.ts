@@ -7,6 +7,7 @@ import type { MembershipType, PaymentPlan } from '#domain/membership/membership.
 import type { Standing } from '#domain/membership/payment.ts';
 import type { ListPlace } from '#server/http/list-page.ts';
 import { standsSo } from '#server/payments/public.ts';
+import { countOf } from '#server/store/count.ts';
 import { inParts, valuesOf } from '#server/store/many-rows.ts';
 import type { Row } from '#server/store/schema.ts';
 import type { Database } from '#server/store/store.ts';
@@ -83,12 +84,10 @@ export async function findPage(
       return { total: Number(found[0]?.total ?? 0), rows: found.map(toStored) };
     }
   }
-  const { total } = await matching(requested, db)
-    .select(({ fn }) => fn.countAll<number | string>().as('total'))
-    .executeTakeFirstOrThrow();
-  if (Number(total) === 0) return { total: 0, rows: [] };
+  const total = await countOf(matching(requested, db));
+  if (total === 0) return { total: 0, rows: [] };
   const rows = await sorted(requested, db).limit(limit).offset(offset).execute();
-  return { total: Number(total), rows: rows.map(toStored) };
+  return { total, rows: rows.map(toStored) };
 }
 
 /** Every member that the search finds, in its order. */

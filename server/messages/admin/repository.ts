@@ -2,6 +2,7 @@
 
 import type { LetterKind, LetterState } from '#domain/letter/letter.ts';
 import type { ListPlace } from '#server/http/list-page.ts';
+import { countOf } from '#server/store/count.ts';
 import type { Row } from '#server/store/schema.ts';
 import type { Database } from '#server/store/store.ts';
 
@@ -43,10 +44,8 @@ export async function findPage(
   requested: RequestedLetters,
   db: Database,
 ): Promise<{ readonly total: number; readonly rows: readonly ListedLetter[] }> {
-  const { total } = await matching(requested, db)
-    .select(({ fn }) => fn.countAll<number | string>().as('total'))
-    .executeTakeFirstOrThrow();
-  if (Number(total) === 0) return { total: 0, rows: [] };
+  const total = await countOf(matching(requested, db));
+  if (total === 0) return { total: 0, rows: [] };
   const rows = await matching(requested, db)
     .selectAll()
     .orderBy(SORTED_BY[requested.sort], (by) =>
@@ -56,7 +55,7 @@ export async function findPage(
     .limit(requested.limit)
     .offset(requested.offset)
     .execute();
-  return { total: Number(total), rows: rows.flatMap(toListed) };
+  return { total, rows: rows.flatMap(toListed) };
 }
 
 function matching({ recipientHash, state, about, from, before }: RequestedLetters, db: Database) {

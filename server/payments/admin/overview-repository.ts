@@ -3,20 +3,20 @@
 import { sql } from 'kysely';
 import type { JstDate } from '#domain/calendar/tokyo.ts';
 import type { Month } from '#domain/membership/course/term.ts';
+import { countOf } from '#server/store/count.ts';
 import type { Database } from '#server/store/store.ts';
 
 const NAME = sql<string>`members.last_name || ' ' || members.first_name`;
 
 /** Debits of a month that came. */
-export async function countPaidDebits(month: Month, db: Database): Promise<number> {
-  const { count } = await db
-    .selectFrom('payments')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('month', '=', month)
-    .where('debit_id', 'is not', null)
-    .where('paid_at', 'is not', null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+export function countPaidDebits(month: Month, db: Database): Promise<number> {
+  return countOf(
+    db
+      .selectFrom('payments')
+      .where('month', '=', month)
+      .where('debit_id', 'is not', null)
+      .where('paid_at', 'is not', null),
+  );
 }
 
 /** Standing debits of whose 1st nobody has said anything yet. */
@@ -24,13 +24,7 @@ export async function countAwaitedDebits(
   { first, today }: { readonly first: JstDate; readonly today: JstDate },
   db: Database,
 ): Promise<number> {
-  const { count } = await db
-    .selectFrom('members')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('open_until', '>=', today)
-    .where('expires_at', '<', first)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countOf(db.selectFrom('members').where('open_until', '>=', today).where('expires_at', '<', first));
 }
 
 /** Debits of a month that were refused, with what was done since: a payment, or an inquiry. Newest first. */

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { PaymentSearch, PaymentSort } from '#contract/admin-payments.ts';
 import type { PaymentMethod } from '#domain/membership/payment.ts';
 import type { ListPlace } from '#server/http/list-page.ts';
+import { countOf } from '#server/store/count.ts';
 import type { NewRow, Row } from '#server/store/schema.ts';
 import { containsAll } from '#server/store/search.ts';
 import type { Database } from '#server/store/store.ts';
@@ -45,10 +46,8 @@ export async function findPage(
   { limit, offset, ...requested }: RequestedPayments & ListPlace,
   db: Database,
 ): Promise<{ readonly total: number; readonly rows: readonly NamedPayment[] }> {
-  const { total } = await matching(requested, db)
-    .select(({ fn }) => fn.countAll<number | string>().as('total'))
-    .executeTakeFirstOrThrow();
-  if (Number(total) === 0) return { total: 0, rows: [] };
+  const total = await countOf(matching(requested, db));
+  if (total === 0) return { total: 0, rows: [] };
   const { sort, order } = requested;
   const rows = await matching(requested, db)
     .selectAll('payments')
@@ -58,7 +57,7 @@ export async function findPage(
     .limit(limit)
     .offset(offset)
     .execute();
-  return { total: Number(total), rows };
+  return { total, rows };
 }
 
 function matching({ search = '', state, method, period }: RequestedPayments, db: Database) {

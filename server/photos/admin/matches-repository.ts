@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { PhotoMatch, ShownMatches } from '#contract/photos.ts';
 import type { ListPlace } from '#server/http/list-page.ts';
+import { countOf } from '#server/store/count.ts';
 import { containsAll } from '#server/store/search.ts';
 import type { Database } from '#server/store/store.ts';
 
@@ -49,10 +50,8 @@ export async function findPage(
   const matched = rows.map((row) => ({ ...row, photos: Number(row.photos ?? 0) }));
   // All on the first page: searching 5,000 matches a second time would only count them.
   if (offset === 0 && rows.length < limit) return { total: rows.length, rows: matched };
-  const { total } = await found
-    .select(({ fn }) => fn.countAll<number | string>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { total: Number(total), rows: matched };
+  const total = await countOf(found);
+  return { total, rows: matched };
 }
 
 export async function findMatch(
@@ -69,15 +68,14 @@ export async function findMatch(
 }
 
 /** Photos of a match that members may see. */
-export async function countOpen(championshipId: string, matchId: string, db: Database): Promise<number> {
-  const { count } = await db
-    .selectFrom('photos')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('championship_id', '=', championshipId)
-    .where('match_id', '=', matchId)
-    .where('taken_down_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+export function countOpen(championshipId: string, matchId: string, db: Database): Promise<number> {
+  return countOf(
+    db
+      .selectFrom('photos')
+      .where('championship_id', '=', championshipId)
+      .where('match_id', '=', matchId)
+      .where('taken_down_at', 'is', null),
+  );
 }
 
 const COLUMNS = [

@@ -4,10 +4,13 @@ import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 import styles from './reading.module.css';
 
+/** How far a reading has come. */
+type Settling = Pick<UseQueryResult, 'isPending' | 'errorUpdateCount' | 'failureCount'>;
+
 type ReadingProps<Data> = {
   readonly query: UseQueryResult<Data>;
-  /** Waited for as well, so that what it adds above or between moves nothing. Where it fails, it is done without. */
-  readonly beside?: UseQueryResult;
+  /** Waited for as well, so that what it adds above or between moves nothing. From its first failure on it is done without. */
+  readonly beside?: Settling;
   readonly shape: SkeletonProps['shape'];
   /** The sentence for who gets nothing. */
   readonly problem: string;
@@ -17,7 +20,8 @@ type ReadingProps<Data> = {
 /** What is read, the boxes of its size until it is there, or a sentence with a second try. */
 export function Reading<Data>({ query, beside, shape, problem, children }: ReadingProps<Data>) {
   const { data, isError } = query;
-  if (data !== undefined && (beside === undefined || hasSettled(beside))) return children(data);
+  const isAwaited = beside !== undefined && beside.failureCount === 0 && !hasSettled(beside);
+  if (data !== undefined && !isAwaited) return children(data);
   if (data !== undefined || !isError) return <Skeleton shape={shape} />;
   return <Notice action={<RetryButton query={query} />}>{problem}</Notice>;
 }
@@ -26,7 +30,7 @@ export function Reading<Data>({ query, beside, shape, problem, children }: Readi
  * Whether it has once been read, or was given up: while it is tried again, what stands below stays. What stands below something whose size
  * is not known is not drawn before that.
  */
-export function hasSettled({ isPending, errorUpdateCount }: UseQueryResult): boolean {
+export function hasSettled({ isPending, errorUpdateCount }: Settling): boolean {
   return !isPending || errorUpdateCount > 0;
 }
 

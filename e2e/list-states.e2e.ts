@@ -19,7 +19,7 @@ import { consent } from '#contract/consent.ts';
 import { coupon, partners, pastYears, textPage } from '#contract/content.ts';
 import { countMailing, newsMail } from '#contract/mailings.ts';
 import { matchesInThisWeekForTop, targetChampionship } from '#contract/match.ts';
-import { memberInfo } from '#contract/membership.ts';
+import { memberInfo, standing } from '#contract/membership.ts';
 import { notices } from '#contract/notices.ts';
 import {
   championshipInfoForPhotos,
@@ -79,6 +79,7 @@ const READINGS: readonly ReadingOnPage[] = [
   { page: 'notices', call: newsMail },
   { page: 'notices', call: notices },
   { page: 'myData', call: consent },
+  { page: 'notForAll', call: standing },
 ];
 
 /** Those of the administrators' pages that have more than a list. */
@@ -187,6 +188,7 @@ async function pagesOf(member: Page) {
     member: `${url}/member-info`,
     notices: `${url}/notices`,
     myData: `${url}/my-data`,
+    notForAll: `${url}/unauthenticated`,
     terms: `${url}/site-info/terms-of-service`,
   };
 }

@@ -14,11 +14,12 @@ import { spreadsheetText } from '#server/http/spreadsheet.ts';
 import type { Services } from '#server/services.ts';
 import { accountsOf } from './accounts.ts';
 import { entryOf } from './audit.ts';
+import { findAllRequested, requestedOf } from './list-repository.ts';
 import { DONE, listExported } from './messages.ts';
 import { owedBackIn } from './owed-back.ts';
 import { accountSubject, memberSubject } from './person.ts';
 import { personFileOf } from './person-file.ts';
-import { findAllPayerEmails, findAllRequested, requestedOf, type StoredMember } from './repository.ts';
+import { findAllPayerEmails, type StoredMember } from './repository.ts';
 
 /** The audit's id for the list as a whole. */
 const WHOLE_LIST = '一覧';

@@ -11,9 +11,10 @@ import type { Services } from '#server/services.ts';
 import { appendToCourse } from '../course.ts';
 import { countEvents } from '../course-repository.ts';
 import { entryOf } from './audit.ts';
+import { findAllRequested, requestedOf } from './list-repository.ts';
 import * as sentence from './messages.ts';
 import { owedBackIn } from './owed-back.ts';
-import { findAllRequested, requestedOf, type StoredMember } from './repository.ts';
+import type { StoredMember } from './repository.ts';
 
 export function registerExtensions(app: FastifyInstance, services: Services): void {
   const { store, clock, today, audit } = services;

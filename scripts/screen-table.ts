@@ -64,7 +64,8 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, Group>>>> = {
     },
   },
   'app/reporter-screens.ts': {
-    REPORTERS: { whose: 'reporters', page: 'reporter.html', frame: [], mostKb: 130 },
+    // Room for the outbox's own copy of what waits, its questions and one corrected clock.
+    REPORTERS: { whose: 'reporters', page: 'reporter.html', frame: [], mostKb: 138 },
   },
 };
 

@@ -240,6 +240,7 @@ function executed(store: Store, bus: Bus): (matchId: string, command: MatchComma
         actor: 'bench',
         recordedAt: null,
         repeatable: { key, fingerprint: key },
+        past: () => null,
         beside: null,
       },
       ({ schedule, match, championship, rejection }) => {

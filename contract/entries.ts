@@ -80,6 +80,7 @@ export const MatchEventSchema = Type.Union([
     to: StatusSchema,
     at: Type.Optional(Moment),
   }),
+  Type.Object({ type: Type.Literal('kickOffCancelled') }),
   Type.Object({ type: Type.Literal('extraHalvesStarted'), at: Type.Optional(Moment) }),
   Type.Object({ type: Type.Literal('extraHalvesCancelled') }),
   Type.Object({ type: Type.Literal('shootOutStarted') }),

@@ -96,8 +96,8 @@ export type MendingCommand =
 /** A command of one type. */
 export type CommandOf<Type extends MatchCommand['type']> = Extract<MatchCommand, { readonly type: Type }>;
 
-/** A goal as the reporter saw it; `id` names it, and the rest is for the words about it. */
-export type NamedGoal = { readonly id: string; readonly period: Period };
+/** A goal as the reporter saw it: `id` names it, `period` is where it stood; an older phone may not say it. */
+export type NamedGoal = { readonly id: string; readonly period?: Period };
 
 /** `end` finishes the match where more than one next status is offered. */
 export type StepDirection = 'prev' | 'next' | 'end';

@@ -92,6 +92,12 @@ const IN_TOKEN_FLOW: readonly Row[] = [
     [{ type: 'statusChanged', from: '前半', to: 'ハーフタイム' }],
   ],
   [
+    '試合前に戻れば、試合開始の取り消し',
+    '前半',
+    { type: 'changeStatus', seen: '前半', to: '試合前' },
+    [{ type: 'kickOffCancelled' }],
+  ],
+  [
     '延長は、どの操作で始めても同じ出来事',
     '後半',
     { type: 'changeStatus', seen: '後半', to: '延長前半' },
@@ -124,6 +130,12 @@ const IN_TOKEN_FLOW: readonly Row[] = [
 ];
 
 const IN_FISCAL_YEAR_FLOW: readonly Row[] = [
+  [
+    '試合前に戻れば、試合開始の取り消し',
+    '前半',
+    { type: 'stepStatus', direction: 'prev', to: '試合前' },
+    [{ type: 'kickOffCancelled' }],
+  ],
   [
     '後半に「終了」を選ぶ',
     '後半',

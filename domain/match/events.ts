@@ -24,6 +24,8 @@ export type MatchEvent =
       readonly to: MatchStatus;
       readonly at?: number;
     }
+  /** Back to 試合前; every goal is removed, and every time at which a period began. Older records say `statusChanged`. */
+  | { readonly type: 'kickOffCancelled' }
   /** 後半 → 延長前半. */
   | { readonly type: 'extraHalvesStarted'; readonly at?: number }
   /** Back to 後半; every extra-time goal is removed. */

@@ -6,6 +6,7 @@ import {
   type KickOffs,
   MATCH_STATUSES,
   type Match,
+  NO_GOALS,
   newMatch,
   type Period,
   type PeriodGoals,
@@ -69,6 +70,8 @@ function change(match: Match, event: MatchEvent): Partial<Match> {
         kickOffs: isForward ? begun(match, periodOf(event.to), event.at) : match.kickOffs,
       };
     }
+    case 'kickOffCancelled':
+      return { status: '試合前', goals: NO_GOALS, scored: [], kickOffs: {} };
     case 'extraHalvesStarted':
       return {
         status: '延長前半',

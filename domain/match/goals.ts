@@ -35,7 +35,12 @@ export function scoreGoal(match: Match, { side, seen, period, minute }: CommandO
 /** The undo of a goal; without a name refused when the club has none in the period being played. */
 export function cancelGoal(match: Match, command: CommandOf<'cancelGoal'>, policy: FlowPolicy): Decision {
   const { side, seen, goal } = command;
-  if (goal !== undefined) return cancelNamed(match, goal.id);
+  if (goal !== undefined) {
+    const { id, period: at } = goal;
+    const found = goalOf(match, id);
+    const isMoved = found !== undefined && (found.side !== side || found.period !== (at ?? found.period));
+    return isMoved ? (closed(match) ?? conflict('goal_changed', GOAL_CHANGED)) : cancelNamed(match, id);
+  }
   if (seen !== match.status) return conflict('stale_status', STALE_STATUS);
   const period = periodOf(match.status);
   if (period === null) return refuse('no_goal_in_this_status', CANCEL_GOAL_STATUSES_ONLY);

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { MatchCommand } from './commands.ts';
 import { decide } from './decide.ts';
+import { evolve } from './evolve.ts';
 import { type Match, type MatchStatus, totalGoals } from './match.ts';
 import { FISCAL_YEAR_FLOW, type FlowPolicy, TOKEN_FLOW } from './policy.ts';
 import { KNOCKOUT, matchIn, played, type Situation } from './testing/situations.ts';
+import { MEMBERS_TIMELINE, REPORTERS_TIMELINE, timelineOf } from './timeline.ts';
 
 // The home club scored once in each half played and took one kick (see situations): 延 1 + 1 goals of extra time, 蹴 1.
 type Row = readonly [Situation, string, MatchCommand, { status: MatchStatus; extra: number; kicks: number }];
@@ -134,3 +136,37 @@ function leftOf({ status, goals, shootOut }: Match) {
     kicks: shootOut.home.kicks.length + shootOut.away.kicks.length,
   };
 }
+
+test.each([
+  ['トークン方式', TOKEN_FLOW, back('前半', '試合前'), back('試合前', '前半')],
+  ['年度方式', FISCAL_YEAR_FLOW, prev('試合前'), { type: 'stepStatus', direction: 'next', to: '前半' }],
+] as const)(
+  '試合前に戻ると得点と開始時刻が消え、始め直すと0-0からになる（%s）',
+  (_name, policy, undo, again) => {
+    const begun = evolve(matchIn('前半', KNOCKOUT), { type: 'kickOffSet', period: 'firstHalf', at: 1 });
+    const before = played(begun, [undo], policy);
+    expect([totalGoals(before.goals.home), before.scored, before.kickOffs]).toEqual([0, [], {}]);
+    expect(played(before, [again], policy)).toMatchObject({ status: '前半', scored: [], kickOffs: {} });
+  },
+);
+
+test('以前の記録の「前半から試合前」は、書かれたときのまま得点を残す', () => {
+  const old = evolve(matchIn('前半', KNOCKOUT), { type: 'statusChanged', from: '前半', to: '試合前' });
+  expect([old.status, totalGoals(old.goals.home), old.scored.length]).toEqual(['試合前', 1, 1]);
+});
+
+test('消えた得点は、速報員の経過に取り消された行として残る', () => {
+  const events = [
+    { type: 'statusChanged', from: '試合前', to: '前半' },
+    { type: 'goalScored', side: 'home', period: 'firstHalf' },
+    { type: 'kickOffCancelled' },
+  ] as const;
+  const recorded = events.map((event) => ({ event, recordedAt: 0 }));
+  const { fixture } = matchIn('試合前', KNOCKOUT);
+  const rows = timelineOf(fixture, recorded, REPORTERS_TIMELINE);
+  expect(rows.map(({ kind, isUndone }) => [kind, isUndone])).toEqual([
+    ['phase', true],
+    ['goal', true],
+  ]);
+  expect(timelineOf(fixture, recorded, MEMBERS_TIMELINE)).toEqual([]);
+});

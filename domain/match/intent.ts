@@ -7,10 +7,12 @@
 
 import type { MatchCommand } from './commands.ts';
 import { decide } from './decide.ts';
+import type { MatchEvent } from './events.ts';
 import { evolve } from './evolve.ts';
 import { MATCH_STATUSES, type Match, type MatchStatus } from './match.ts';
 import { type FlowPolicy, lastPlayedHalf } from './policy.ts';
 import { accept, changedSinceSeen, type Decision } from './rejection.ts';
+import { dependsOnPast, isGoalCancelled, isKickCancelled, isOvertaken } from './since.ts';
 
 export type Intent = {
   readonly command: MatchCommand;
@@ -18,16 +20,33 @@ export type Intent = {
   readonly seen: number | null;
 };
 
-/** What an intent makes of a match as it is now. An accepted decision without events is a fulfilled one. */
-export function decideIntent(match: Match, { command, seen }: Intent, policy: FlowPolicy): Decision {
+/**
+ * The version after which `decideIntent` needs the events of a match at `version`; null if it needs none. A version that
+ * the match never had says nothing of what was seen: then it needs all of them.
+ */
+export function pastOf({ command, seen }: Intent, version: number): number | null {
+  if (seen === null || seen === version || !dependsOnPast(command)) return null;
+  return seen > version ? 0 : seen;
+}
+
+/**
+ * What an intent makes of a match as it is now, with the events since (`pastOf`). An accepted decision without events is a
+ * fulfilled one.
+ */
+export function decideIntent(
+  match: Match,
+  { command, seen }: Intent,
+  since: readonly MatchEvent[],
+  policy: FlowPolicy,
+): Decision {
   if (seen === null || seen === match.version) return decide(match, command, policy);
-  if (isFulfilled(match, command, seen, policy)) return accept();
-  if (takesAway(command)) return changedSinceSeen();
+  if (isFulfilled(match, command, { seen, since }, policy)) return accept();
+  if (takesAway(command) || isOvertaken(command, since)) return changedSinceSeen();
   return decide(match, command, policy);
 }
 
 /** Closing a match, correcting it, going back and cancelling are decided by what was seen; what names its goal is not. */
-export function takesAway(command: MatchCommand): boolean {
+function takesAway(command: MatchCommand): boolean {
   switch (command.type) {
     case 'changeStatus':
       return isLater(command.seen, command.to);
@@ -57,7 +76,12 @@ export function takesAway(command: MatchCommand): boolean {
   }
 }
 
-function isFulfilled(match: Match, command: MatchCommand, seen: number, policy: FlowPolicy): boolean {
+function isFulfilled(
+  match: Match,
+  command: MatchCommand,
+  { seen, since }: { readonly seen: number; readonly since: readonly MatchEvent[] },
+  policy: FlowPolicy,
+): boolean {
   switch (command.type) {
     case 'changeStatus':
       return takesAway(command) ? isBackAt(match, command.to) : hasPassed(match, command.to);
@@ -71,8 +95,22 @@ function isFulfilled(match: Match, command: MatchCommand, seen: number, policy: 
       return isBackAt(match, '後半') && !match.hasExtraHalves;
     case 'cancelShootOut':
       return isBackAt(match, lastPlayedHalf(match)) && !match.hasShootOut;
-    case 'cancelKick':
-      return match.shootOut[command.side].kicks.length === command.column && match.status === 'PK戦';
+    case 'cancelGoal': {
+      const { goal } = command;
+      return (
+        goal !== undefined &&
+        match.scored.every(({ id }) => id !== goal.id) &&
+        isGoalCancelled(goal.id, since)
+      );
+    }
+    case 'cancelKick': {
+      const { side, column } = command;
+      return (
+        match.status === 'PK戦' &&
+        match.shootOut[side].kicks.length === column &&
+        isKickCancelled(side, column, since)
+      );
+    }
     // By the only thing that has happened since: the result is the one that was seen.
     case 'registerResult':
       return match.outcome.kind === 'registered' && match.version === seen + 1;

@@ -35,7 +35,7 @@ describe('ユニフォームの色を選ぶ', () => {
   test('ほかの端末が先に進めていても選べ、同じ選択は済んでいる', () => {
     const ahead = choose(evolve(FRESH, { type: 'statusChanged', from: '試合前', to: '前半' }), 'home', '赤');
     const intent = (kit: KitChoice) =>
-      decideIntent(ahead, { command: { type: 'chooseKit', side: 'home', kit }, seen: 0 }, TOKEN_FLOW);
+      decideIntent(ahead, { command: { type: 'chooseKit', side: 'home', kit }, seen: 0 }, [], TOKEN_FLOW);
     expect(intent('青')).toEqual({ ok: true, events: [{ type: 'kitChosen', side: 'home', kit: '青' }] });
     expect(intent('赤')).toEqual({ ok: true, events: [] });
   });

@@ -135,7 +135,9 @@ export type KitChoices = Readonly<Partial<Record<Side, KitChoice>>>;
 /** What was reported of a match, apart from how many events it took. */
 export type ReportedState = Omit<Match, 'fixture' | 'version'>;
 
-const NO_GOALS: PeriodGoals = { firstHalf: 0, secondHalf: 0, extraFirstHalf: 0, extraSecondHalf: 0 };
+const NONE: PeriodGoals = { firstHalf: 0, secondHalf: 0, extraFirstHalf: 0, extraSecondHalf: 0 };
+/** The goals of both clubs before the first one. */
+export const NO_GOALS: PerSide<PeriodGoals> = { home: NONE, away: NONE };
 const NO_KICKS: ShootOutSide = { kicks: [], score: 0 };
 
 /** The match before anything was reported. */
@@ -146,7 +148,7 @@ export function newMatch(fixture: Fixture): Match {
     status: '試合前',
     hasExtraHalves: false,
     hasShootOut: false,
-    goals: { home: NO_GOALS, away: NO_GOALS },
+    goals: NO_GOALS,
     scored: [],
     kickOffs: {},
     kits: {},

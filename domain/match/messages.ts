@@ -57,6 +57,8 @@ export const INVALID_START_TIME = '試合開始時刻は00:00から23:59の形�
 
 export const POSTPONEMENT_BEFORE_MATCH_ONLY =
   '延期登録に失敗しました。延期は、試合前の場合のみ登録できます。';
+export const POSTPONEMENT_WITH_GOALS =
+  '延期登録に失敗しました。この試合には得点が記録されています。得点をすべて取り消してから、もう一度登録してください。';
 export const POSTPONEMENT_REASON_TOO_LONG = '延期理由は50字以内にしてください。';
 export const NOT_POSTPONED = '延期取り消しに失敗しました。この試合は延期登録されていません。';
 

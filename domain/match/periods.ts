@@ -5,11 +5,12 @@ export function periodsBegun({ status, hasExtraHalves, outcome }: Match): readon
   if (outcome.kind !== 'open') return [];
   const reached = MATCH_STATUSES.indexOf(status);
   return PERIODS.filter((period) => {
-    if (isExtra(period) && !hasExtraHalves) return false;
+    if (isExtraPeriod(period) && !hasExtraHalves) return false;
     return MATCH_STATUSES.findIndex((one) => periodOf(one) === period) <= reached;
   });
 }
 
-function isExtra(period: Period): boolean {
+/** Whether a period is an extra half. */
+export function isExtraPeriod(period: Period): boolean {
   return period === 'extraFirstHalf' || period === 'extraSecondHalf';
 }

@@ -1,6 +1,6 @@
 /**
  * Phases: how a match moves from one status to the next and back (reporter specification, section 4).
- * Going back past extra time or the shoot-out removes it: a match in 後半 never carries kicks.
+ * Going back past the kick-off, extra time or the shoot-out removes it: a match in 試合前 never has goals, and one in 後半 no kicks.
  */
 
 import type { StepDirection } from './commands.ts';
@@ -156,6 +156,7 @@ export function closed(match: Match): Decision | null {
 }
 
 function move(match: Match, to: MatchStatus): Decision {
+  if (to === '試合前') return accept({ type: 'kickOffCancelled' });
   const undone: MatchEvent[] = [];
   if (match.hasShootOut && (to === '後半' || to === '延長後半')) undone.push({ type: 'shootOutCancelled' });
   if (match.hasExtraHalves && to === '後半') undone.push({ type: 'extraHalvesCancelled' });

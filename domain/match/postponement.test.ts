@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { administer } from './administration.ts';
 import { decide } from './decide.ts';
+import { evolve } from './evolve.ts';
 import type { PostponementReason } from './match.ts';
-import { TOKEN_FLOW } from './policy.ts';
+import { POSTPONEMENT_WITH_GOALS } from './messages.ts';
+import { FISCAL_YEAR_FLOW, TOKEN_FLOW } from './policy.ts';
 import { characters, postponementText } from './postponement.ts';
 import { KNOCKOUT, matchIn, played } from './testing/situations.ts';
 
@@ -53,4 +56,16 @@ test('延期を取り消すと、版のほかは延期の前と同じで、試�
   );
   expect(after).toEqual({ ...before, version: 2 });
   expect(decide(after, { type: 'changeStatus', seen: '試合前', to: '前半' }, TOKEN_FLOW).ok).toBe(true);
+});
+
+test('以前の記録で得点の残る試合前の試合は、どの流れも管理者も、得点を取り消すまで延期できない', () => {
+  const old = evolve(matchIn('前半', KNOCKOUT), { type: 'statusChanged', from: '前半', to: '試合前' });
+  const postpone = { type: 'postpone', reason: '雨', otherReason: '' } as const;
+  const refused = { ok: false, fault: { code: 'goals_on_record', message: POSTPONEMENT_WITH_GOALS } };
+  expect(decide(old, postpone, TOKEN_FLOW)).toMatchObject(refused);
+  expect(decide(old, postpone, FISCAL_YEAR_FLOW)).toMatchObject(refused);
+  expect(administer(old, old.version, postpone)).toMatchObject(refused);
+  const goal = { id: old.scored[0]?.id ?? '', period: 'firstHalf' } as const;
+  const without = played(old, [{ type: 'cancelGoal', side: 'home', seen: '試合前', goal }], TOKEN_FLOW);
+  expect(decide(without, postpone, TOKEN_FLOW).ok).toBe(true);
 });

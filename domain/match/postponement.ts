@@ -1,11 +1,18 @@
-/** Postponement (延期): only from 試合前, with its reason, and its cancelling (reporter specification, sections 4, 5). */
+/** Postponement (延期): only from 試合前 and without goals, with its reason, and its cancelling (reporter specification, sections 4, 5). */
 
-import { type Match, POSTPONEMENT_REASON_LIMIT, type PostponementReason } from './match.ts';
+import {
+  type Match,
+  POSTPONEMENT_REASON_LIMIT,
+  type PostponementReason,
+  SIDES,
+  totalGoals,
+} from './match.ts';
 import {
   ALREADY_POSTPONED,
   NOT_POSTPONED,
   POSTPONEMENT_BEFORE_MATCH_ONLY,
   POSTPONEMENT_REASON_TOO_LONG,
+  POSTPONEMENT_WITH_GOALS,
 } from './messages.ts';
 import { accept, conflict, type Decision, refuse } from './rejection.ts';
 
@@ -20,6 +27,10 @@ export function postpone(match: Match, reason: PostponementReason | null, otherR
   }
   if (match.status !== '試合前') return refuse('not_before_match', POSTPONEMENT_BEFORE_MATCH_ONLY);
   if (match.outcome.kind === 'postponed') return conflict('already_postponed', ALREADY_POSTPONED);
+  // Only older records have goals here: going back to 試合前 removes them now.
+  if (SIDES.some((side) => totalGoals(match.goals[side]) > 0)) {
+    return refuse('goals_on_record', POSTPONEMENT_WITH_GOALS);
+  }
   return accept({ type: 'matchPostponed', reason, otherReason: text });
 }
 

@@ -53,6 +53,14 @@ describe('どんな操作の列でも', () => {
     });
   });
 
+  test('試合前の試合には、得点も時間帯の開始時刻もない', () => {
+    always(({ after }) => {
+      if (after.status !== '試合前') return;
+      for (const side of SIDES) expect(totalGoals(after.goals[side])).toBe(0);
+      expect([after.scored, after.kickOffs]).toEqual([[], {}]);
+    });
+  });
+
   test('延長がなければ延長の得点はない', () => {
     always(({ after }) => {
       if (after.hasExtraHalves) return;

@@ -26,6 +26,7 @@ export type RejectionCode =
   | 'not_finished'
   | 'invalid_start_time'
   | 'not_before_match'
+  | 'goals_on_record'
   | 'postponement_reason_too_long'
   | 'not_postponed'
   | 'not_registered'

@@ -153,6 +153,7 @@ function factOf(event: MatchEvent, before: Match, match: Match): Fact | null {
         : { kind: 'registered', actualStartTime: event.correction.actualStartTime };
     case 'scoreCorrected':
       return { kind: 'scoreCorrected', status: match.status, score: scoreOf(match) };
+    case 'kickOffCancelled':
     case 'extraHalvesCancelled':
     case 'shootOutCancelled':
     case 'goalCancelled':

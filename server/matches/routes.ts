@@ -30,6 +30,9 @@ function registerPractice(app: FastifyInstance, services: Services): void {
     await requireCovered(reporter, body.championshipId, body.matchId);
     const championship = await matchChampionshipsOf(services).findById(body.championshipId);
     if (championship === null || !championship.practice) throw matchNotFound();
-    return carryOut(restartPractice, request, (match) => restart(match, seenVersion));
+    return carryOut(restartPractice, request, {
+      past: () => null,
+      decide: (match) => restart(match, seenVersion),
+    });
   });
 }

@@ -54,6 +54,7 @@ export function registerMatchChanges(app: FastifyInstance, services: Services): 
       {
         ...params,
         decide: (current) => administer(current, body.version, command),
+        past: () => null,
         actor: member.email,
         recordedAt: null,
         repeatable:

@@ -4,6 +4,7 @@
  * A match that this process has written last is not loaded first: the transaction fails where its row is another by now, and all is done again in full.
  */
 
+import type { MatchEvent } from '#domain/match/events.ts';
 import type { Match } from '#domain/match/match.ts';
 import type { Decision, Rejection } from '#domain/match/rejection.ts';
 import type { OperationOutcome } from '#server/meter.ts';
@@ -22,6 +23,7 @@ import {
 } from '../operations-repository.ts';
 import { findAllByIds, idOf } from '../repository.ts';
 import { fromMatch, type MatchRecord, type Schedule, toMatch, toState } from '../row.ts';
+import { findEventsBetween } from '../timeline/repository.ts';
 import { UnknownDivisionError } from '../views.ts';
 import { appended, isLostRace, LostRaceError, moveAllOn, moveOn } from './append.ts';
 import { createGroupCommit, createMatchQueue, type Outcome } from './group-commit.ts';
@@ -32,8 +34,10 @@ import { momentOf } from './moment.ts';
 export type Operation = {
   readonly championshipId: string;
   readonly matchId: string;
-  /** What becomes of the match as it is when its turn has come; asked again where another process was first. */
-  readonly decide: (match: Match) => Decision;
+  /** Decides on the current match, with the events that `past` asks for. Called again if another process wins the race. */
+  readonly decide: (match: Match, since: readonly MatchEvent[]) => Decision;
+  /** The version after which it needs the events of a match at `version`; null if it needs none. */
+  readonly past: (version: number) => number | null;
   /** Who asks: token id or `administrator:` with the e-mail, never a token. */
   readonly actor: string;
   /** When the phone says it happened, ISO; null when it does not say. What can't be true is not believed. */
@@ -129,7 +133,9 @@ export function createExecute({
     const decided: Decided[] = [];
     for (const asked of all) {
       const record = known.find(asked.operation);
-      const one = record && asked.operation.beside === null ? decide(asked, record) : null;
+      const isKnownEnough =
+        record && asked.operation.beside === null && asked.operation.past(record.state.version) === null;
+      const one = isKnownEnough ? decide(asked, record, []) : null;
       if (!one?.executed.isChanged) return null;
       decided.push(one);
     }
@@ -154,12 +160,14 @@ export function createExecute({
     const keys = all.flatMap(({ operation }) => operationKeyOf(operation) ?? []);
     const ids = all.map(({ operation }) => operation);
     const [earlier, records] = await Promise.all([findOperations(keys, db), findAllByIds(ids, db)]);
+    const pasts = await pastsOf(all, records, db);
     const decided = all.map((asked) => {
       const key = operationKeyOf(asked.operation);
       const given = key === null ? undefined : earlier.get(keyOf(key));
       if (given !== undefined) return again(given, asked.operation.repeatable?.fingerprint);
       const record = records.get(idOf(asked.operation));
-      return record === undefined ? { kind: 'noMatch' as const } : decide(asked, record);
+      if (record === undefined) return { kind: 'noMatch' as const };
+      return decide(asked, record, pasts.get(asked) ?? []);
     });
     const toWrite = decided.filter((one) => one.kind === 'decided');
     const moved = await moveOn(
@@ -187,10 +195,11 @@ export function createExecute({
     known.remember({ ...record, state: toState(fromMatch(after)), updatedAt: stamp.receivedAt });
   }
 
-  function decide({ operation, word, championship }: Asked, record: MatchRecord): Decided {
+  function decide(asked: Asked, record: MatchRecord, since: readonly MatchEvent[]): Decided {
+    const { operation, word, championship } = asked;
     const { championshipId, matchId, actor, repeatable } = operation;
     const before = toMatch(record, championship.rules);
-    const decision = operation.decide(before);
+    const decision = operation.decide(before, since);
 
     const received = clock();
     const receivedAt = received.toString();
@@ -241,6 +250,23 @@ type Decided = {
     readonly now: string;
   } | null;
 };
+
+/** The events since, for the operations that are decided by them: hardly any. */
+async function pastsOf(
+  all: readonly Asked[],
+  records: ReadonlyMap<string, MatchRecord>,
+  db: Database,
+): Promise<ReadonlyMap<Asked, readonly MatchEvent[]>> {
+  const read = all.map(async (asked) => {
+    const to = records.get(idOf(asked.operation))?.state.version ?? 0;
+    const after = asked.operation.past(to);
+    return [
+      asked,
+      after === null ? [] : await findEventsBetween({ after, to }, asked.operation, db),
+    ] as const;
+  });
+  return new Map(await Promise.all(read));
+}
 
 function rememberAnswers(all: readonly Decided[], db: Database): void {
   const operations = all.flatMap(({ remembered }) => remembered ?? []);

@@ -4,16 +4,15 @@ import { hash } from 'node:crypto';
 import type { Call } from '#contract/call.ts';
 import type { ErrorAnswer } from '#contract/wire.ts';
 import type { MatchCommand } from '#domain/match/commands.ts';
-import { decideIntent } from '#domain/match/intent.ts';
+import { decideIntent, pastOf } from '#domain/match/intent.ts';
 import type { Match } from '#domain/match/match.ts';
 import type { FlowPolicy } from '#domain/match/policy.ts';
-import type { Decision } from '#domain/match/rejection.ts';
 import type { Reporter } from '#server/http/callers.ts';
 import { busy, conflict, notFound, type Refusal, unauthorized } from '#server/refusal.ts';
 import { KEY_REUSED } from '../answered-once.ts';
 import type { ChampionshipFacts } from '../championships.ts';
 import type { Schedule } from '../row.ts';
-import type { Answer, Execute, Executed, Execution } from './execute.ts';
+import type { Answer, Execute, Executed, Execution, Operation } from './execute.ts';
 
 /** One of the two generations of the flow. */
 export type Flow = {
@@ -45,7 +44,10 @@ export function createWrite(execute: Execute, flow: Flow): Write {
   const carryOut = createCarryOut(execute, flow.view);
   return (call, request, command) => {
     const intent = { command, seen: request.seenVersion };
-    return carryOut(call, request, (match) => decideIntent(match, intent, flow.policy));
+    return carryOut(call, request, {
+      past: (version) => pastOf(intent, version),
+      decide: (match, since) => decideIntent(match, intent, since, flow.policy),
+    });
   };
 }
 
@@ -53,18 +55,18 @@ export function createWrite(execute: Execute, flow: Flow): Write {
 export type CarryOut = (
   call: Call,
   request: WriteRequest,
-  decide: (match: Match) => Decision,
+  deciding: Pick<Operation, 'decide' | 'past'>,
 ) => ReturnType<Write>;
 
 export function createCarryOut(execute: Execute, view: Flow['view']): CarryOut {
-  return async (call, request, decide) => {
+  return async (call, request, deciding) => {
     const { body, reporter, idempotencyKey, recordedAt, seenVersion: seen } = request;
     const { championshipId, matchId } = body;
     await requireCovered(reporter, championshipId, matchId);
     const operation = {
       championshipId,
       matchId,
-      decide,
+      ...deciding,
       actor: reporter.tokenId,
       recordedAt,
       repeatable:

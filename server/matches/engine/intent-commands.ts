@@ -21,9 +21,8 @@ export function goalCommand(
       ...(period === undefined || minute === undefined ? {} : { minute }),
     };
   }
-  return goal === undefined
-    ? { type, ...aim }
-    : { type, ...aim, goal: { id: goal, period: period ?? 'firstHalf' } };
+  if (goal === undefined) return { type, ...aim };
+  return { type, ...aim, goal: { id: goal, ...(period === undefined ? {} : { period }) } };
 }
 
 /** What was recorded put right in its place: by a reporter, or by an administrator. */

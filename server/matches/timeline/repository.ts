@@ -1,7 +1,9 @@
 /** The events of a match with who recorded them and when. */
 
+import type { MatchEvent } from '#domain/match/events.ts';
 import type { RecordedEvent } from '#domain/match/timeline-notes.ts';
 import type { Database } from '#server/store/store.ts';
+import type { MatchId } from '../repository.ts';
 import { toEvent } from '../row.ts';
 
 /** `actor` is the id of the token it was recorded with. */
@@ -25,6 +27,24 @@ export async function findRecordedEvents(
     recordedAt: Temporal.Instant.from(row.recorded_at).epochMilliseconds,
     actor: row.actor,
   }));
+}
+
+/** What made a match of version `to` out of that of version `after`, in order. */
+export async function findEventsBetween(
+  { after, to }: { readonly after: number; readonly to: number },
+  { championshipId, matchId }: MatchId,
+  db: Database,
+): Promise<readonly MatchEvent[]> {
+  const rows = await db
+    .selectFrom('match_events')
+    .select(['type', 'data'])
+    .where('championship_id', '=', championshipId)
+    .where('match_id', '=', matchId)
+    .where('version', '>', after)
+    .where('version', '<=', to)
+    .orderBy('version')
+    .execute();
+  return rows.map(toEvent);
 }
 
 /** `operation` is the whole key of the operation that made it. */

@@ -9,6 +9,7 @@ import {
   otherSide,
   type PeriodGoals,
   periodOf,
+  SIDES,
   type Side,
   totalGoals,
 } from '#domain/match/match.ts';
@@ -137,15 +138,18 @@ function goalQuestion(match: Match, after: Match, command: CommandOf<'scoreGoal'
     const what = where === '' && when === '' ? '得点' : `${where || match.status}${when}の得点`;
     return { title: `${club} の${what}を追加します。`, change, warnings: [], kind: 'primary' };
   }
-  const where = command.goal === undefined ? match.status : PERIOD_NAMES[command.goal.period];
+  const { period } = command.goal ?? {};
+  const where = period === undefined ? match.status : PERIOD_NAMES[period];
   return { title: `${club} の${where}の得点を取り消します。`, change, warnings: [], kind: 'danger' };
 }
 
-function placeText(match: Match, { side, period, minute }: GoalPlace): string {
+/** Where a goal belongs: its club, its period and its minute. */
+export function placeText(match: Match, { side, period, minute }: GoalPlace): string {
   return `${match.fixture.clubs[side]} ${PERIOD_NAMES[period]}${minute === null ? '' : `${minute}分`}`;
 }
 
-function scoreText({ goals }: Match): string {
+/** Goals of both clubs. */
+export function scoreText({ goals }: Match): string {
   return `${totalGoals(goals.home)} - ${totalGoals(goals.away)}`;
 }
 
@@ -207,7 +211,10 @@ export function losses(match: Match, after: Match): readonly string[] {
   const extra = { home: extraGoals(match.goals.home), away: extraGoals(match.goals.away) };
   const hasGoals = match.hasExtraHalves && !after.hasExtraHalves && extra.home + extra.away > 0;
   const hasKicks = match.hasShootOut && !after.hasShootOut && home.kicks.length + away.kicks.length > 0;
+  const isBegunAnew = after.status === '試合前' && match.status !== '試合前';
+  const hasAnyGoals = SIDES.some((side) => totalGoals(match.goals[side]) > 0);
   return [
+    ...(isBegunAnew && hasAnyGoals ? [`${scoreText(match)} の得点が消えます。`] : []),
     ...(hasGoals ? [`延長の得点 ${extra.home}-${extra.away} が消えます。`] : []),
     ...(hasKicks ? [`PK戦 ${home.score}-${away.score} の記録が消えます。`] : []),
   ];

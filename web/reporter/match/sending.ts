@@ -121,7 +121,9 @@ export function mendingOf(command: MendingCommand): Mending {
 /** Which goal a command means, beside the specified words. */
 export function goalWords(command: CommandOf<'scoreGoal' | 'cancelGoal'>) {
   if (command.type === 'cancelGoal') {
-    return command.goal === undefined ? {} : { goal: command.goal.id, period: command.goal.period };
+    if (command.goal === undefined) return {};
+    const { id, period } = command.goal;
+    return { goal: id, ...(period === undefined ? {} : { period }) };
   }
   const { period, minute } = command;
   return { ...(period === undefined ? {} : { period }), ...(minute === undefined ? {} : { minute }) };

@@ -1,40 +1,29 @@
-import type { MatchCommand } from '#domain/match/commands.ts';
+import type { CommandOf, MatchCommand } from '#domain/match/commands.ts';
 import { shootOutScores } from '#domain/match/correction.ts';
 import { decide } from '#domain/match/decide.ts';
 import { evolve } from '#domain/match/evolve.ts';
 import { decideIntent } from '#domain/match/intent.ts';
 import { PERIOD_NAMES } from '#domain/match/labels.ts';
 import type { CorrectedShootOut } from '#domain/match/match.ts';
-import { type KickResult, MATCH_STATUSES, type Match, SIDES, totalGoals } from '#domain/match/match.ts';
+import { type KickResult, type Match, periodOf, SIDES, totalGoals } from '#domain/match/match.ts';
 import type { FlowPolicy } from '#domain/match/policy.ts';
 import { shortResultText } from '#domain/match/result-words.ts';
-import { losses } from '../asking/question.ts';
+import { losses, scoreText } from '../asking/question.ts';
 import { OPERATION_STOPPED } from '../messages.ts';
+import { goalConflict } from './goal-conflict.ts';
 import type { Operation } from './operation.ts';
 import { operationText } from './operation-text.ts';
-import { isRegisteredAsSeen, UNSEEN_VERSION } from './queue.ts';
-
-/** One decision about an operation that the server has refused: what happened, and the ways to go on. */
-export type Conflict = {
-  readonly title: string;
-  readonly sentences: readonly string[];
-  /** The safest one last. */
-  readonly ways: readonly Way[];
-};
-
-/** `command`: entered in place of the refused operation; null drops it. What it takes away, `sentences` have named. */
-export type Way = {
-  readonly label: string;
-  readonly kind: 'primary' | 'danger' | 'plain';
-  readonly command: MatchCommand | null;
-};
+import { isRegisteredAsSeen, isStepOn, UNSEEN_VERSION } from './queue.ts';
+import { type Conflict, DROP, type Way } from './ways.ts';
 
 /** What can become of a refused operation on the match as it is now. It never turns into an operation that wants more. */
 export function conflictOf(operation: Operation, match: Match, policy: FlowPolicy): Conflict {
   const { command } = operation;
+  const aboutGoal = isAboutGoal(command) ? goalConflict(command, match, policy) : null;
   if (isBroughtAbout(operation, match, policy)) {
     return { title: FULFILLED, sentences: [], ways: [{ label: 'OK', kind: 'plain', command: null }] };
   }
+  if (aboutGoal !== null) return aboutGoal;
   if (command.type === 'takeKick') return kickConflict(command, match, policy);
   if (command.type === 'scoreGoal' && match.outcome.kind === 'registered') {
     return lateGoal(command, match, policy);
@@ -47,6 +36,7 @@ export function conflictOf(operation: Operation, match: Match, policy: FlowPolic
     return { title: OPERATION_STOPPED, sentences: [...new Set([refusal, message])], ways: [DROP] };
   }
   const after = decision.events.reduce(evolve, match);
+  if (isStepOn(again, match)) return lateStep(again, match, after, refusal);
   const lost = losses(match, after);
   const isRegistration = command.type === 'registerResult';
   return {
@@ -67,13 +57,35 @@ export function conflictOf(operation: Operation, match: Match, policy: FlowPolic
 
 const FULFILLED = 'この操作は、すでに済んでいます。';
 const CHANGED_BEFORE_REGISTRATION = '登録する前に、試合の記録が変わりました。';
-const DROP: Way = { label: 'この操作を取り消す', kind: 'plain', command: null };
+
+function isAboutGoal(command: MatchCommand): command is CommandOf<'cancelGoal' | 'moveGoal'> {
+  return command.type === 'moveGoal' || (command.type === 'cancelGoal' && command.goal !== undefined);
+}
+
+/** A step on from another status than the reporter saw: it names what it ends. */
+function lateStep(command: MatchCommand, match: Match, after: Match, refusal: string): Conflict {
+  const { status, shootOut } = match;
+  const score = status === 'PK戦' ? `${shootOut.home.score} - ${shootOut.away.score}` : scoreText(match);
+  const ended = status === 'PK戦' || periodOf(status) !== null ? `${status}（${score}）` : null;
+  return {
+    title: OPERATION_STOPPED,
+    sentences: [refusal],
+    ways: [
+      ended === null
+        ? { label: `${after.status}に進む`, kind: 'primary', command }
+        : { label: `${ended}を終えて、${after.status}に進む`, kind: 'danger', command },
+      DROP,
+    ],
+  };
+}
 
 function isBroughtAbout(operation: Operation, match: Match, policy: FlowPolicy): boolean {
   const { command, seen } = operation;
+  // Without the events since, nobody can tell an undone goal from one that a correction has dropped.
+  if (command.type === 'cancelGoal') return false;
   if (command.type === 'registerResult') return isRegisteredAsSeen(operation, match);
   if (seen === null || command.type === 'cancelPostponement') return false;
-  const decision = decideIntent(match, { command, seen: UNSEEN_VERSION }, policy);
+  const decision = decideIntent(match, { command, seen: UNSEEN_VERSION }, [], policy);
   return decision.ok && decision.events.length === 0;
 }
 
@@ -82,24 +94,14 @@ function onNow(command: MatchCommand, match: Match): MatchCommand {
   switch (command.type) {
     case 'changeStatus':
       // A step on stays one, and a step back.
-      return isStepOn(command) === isStepOn({ seen: match.status, to: command.to })
+      return isStepOn(command, { status: command.seen }) === isStepOn(command, match)
         ? { ...command, seen: match.status }
         : command;
     case 'cancelGoal':
-      return command.goal === undefined ? { ...command, seen: match.status } : command;
-    case 'moveGoal': {
-      const goal = match.scored.find(({ id }) => id === command.goal);
-      if (goal === undefined) return command;
-      const { side, period, minute } = goal;
-      return { ...command, from: { side, period, minute } };
-    }
+      return { ...command, seen: match.status };
     default:
       return command;
   }
-}
-
-function isStepOn({ seen, to }: { readonly seen: Match['status']; readonly to: Match['status'] }): boolean {
-  return MATCH_STATUSES.indexOf(to) > MATCH_STATUSES.indexOf(seen);
 }
 
 function labelOf(command: MatchCommand, { fixture }: Match): string {

@@ -1,9 +1,10 @@
 /** What follows from the operations on a phone, as pure functions: what is sent next, what is shown, what was seen. */
 
 import { OPERATION_CHARACTERS } from '#contract/entries.ts';
+import type { MatchCommand } from '#domain/match/commands.ts';
 import { decide } from '#domain/match/decide.ts';
 import { evolve, stamped } from '#domain/match/evolve.ts';
-import { type Match, SIDES, totalGoals } from '#domain/match/match.ts';
+import { MATCH_STATUSES, type Match, PERIODS, SIDES, totalGoals } from '#domain/match/match.ts';
 import type { FlowPolicy } from '#domain/match/policy.ts';
 import { isSameReport } from '#domain/match/restart.ts';
 import type { ReportedMatch } from '../match/reported-match.ts';
@@ -58,13 +59,54 @@ export function foreseen(
 export const UNSEEN_VERSION = 999_999_999;
 
 /**
- * The version to send with an operation: the server's own, where what it last said of the match is what the reporter saw.
- * Anything else has not been seen. Null where nobody knows what was.
+ * The version to send with an operation: the server's own, where what it last said of the match is what the reporter saw,
+ * as far as the command depends on it. Anything else has not been seen. Null where nobody knows what was.
  */
-export function seenVersion({ seen }: Operation, reported: Match | undefined): number | null {
+export function seenVersion({ command, seen }: Operation, reported: Match | undefined): number | null {
   if (seen === null) return null;
   if (reported === undefined) return seen.version;
-  return isSameReport(seen, reported) ? reported.version : UNSEEN_VERSION;
+  return isAsSeen(command, seen, reported) ? reported.version : UNSEEN_VERSION;
+}
+
+function isAsSeen(command: MatchCommand, seen: Match, now: Match): boolean {
+  if (isSameReport(seen, now)) return true;
+  if (isStepOn(command, seen)) return seen.status === now.status;
+  switch (command.type) {
+    case 'scoreGoal':
+      return hasSameGoals(seen, now);
+    case 'cancelGoal':
+      return command.goal !== undefined && hasSameGoals(seen, now);
+    case 'takeKick': {
+      const [then, since] = [seen.shootOut[command.side], now.shootOut[command.side]];
+      return seen.status === now.status && then.kicks.join() === since.kicks.join();
+    }
+    default:
+      return false;
+  }
+}
+
+/** Whether a command moves a match of this status on. */
+export function isStepOn(command: MatchCommand, { status }: Pick<Match, 'status'>): boolean {
+  switch (command.type) {
+    case 'changeStatus':
+    case 'stepStatus':
+      return MATCH_STATUSES.indexOf(command.to) > MATCH_STATUSES.indexOf(status);
+    case 'startExtraHalves':
+    case 'startShootOut':
+      return true;
+    default:
+      return false;
+  }
+}
+
+function hasSameGoals(one: Match, other: Match): boolean {
+  return goalsText(one) === goalsText(other);
+}
+
+function goalsText({ goals, scored }: Match): string {
+  const counts = SIDES.flatMap((side) => PERIODS.map((period) => goals[side][period]));
+  const names = scored.map(({ id, side, period }) => `${id} ${side} ${period}`);
+  return [...counts, ...names].join();
 }
 
 /** The very result that the reporter has looked at was registered by somebody else. */

@@ -20,14 +20,36 @@ const register: MatchCommand = { type: 'registerResult', actualStartTime: '10:30
 const SHOOT_OUT = [...wayTo('PK戦'), kick('home', 'success'), kick('away', 'failure'), toEnd];
 
 /** The phone enters this without a network, while another reporter brings the match to `now`; then it is sent. */
-async function meanwhile(before: Match, enter: () => Promise<void>, now: Match) {
+async function meanwhile(before: Match, enter: () => Promise<void>, now: Match | Elsewhere) {
   const { server, pathname } = await openReport(before);
   const release = server.hold();
   await enter();
-  server.elsewhere(now);
+  if (typeof now === 'function') now(server);
+  else server.elsewhere(now);
   release();
   await act(() => vi.advanceTimersByTimeAsync(500));
   return { server, pathname };
+}
+
+/** What others enter, event by event. */
+type Elsewhere = (server: Awaited<ReturnType<typeof openReport>>['server']) => void;
+
+const entered =
+  (...commands: readonly MatchCommand[]): Elsewhere =>
+  (server) =>
+    server.enteredElsewhere(...commands);
+
+/** The goal of a match whose only one it is. */
+function onlyGoal({ scored }: Match) {
+  const [only] = scored;
+  if (only === undefined) throw new Error('There is no goal.');
+  return only;
+}
+
+async function undoGoalOf(club: string) {
+  const undoes = within(screen.getByRole('region', { name: '得点の取り消し' }));
+  fireEvent.click(undoes.getByRole('button', { name: new RegExp(club) }));
+  await answer('はい');
 }
 
 async function press(name: string | RegExp) {
@@ -167,15 +189,65 @@ describe('別の端末が先に進めていた試合', () => {
     if (last === undefined) throw new Error('There is no goal.');
     const undo: MatchCommand = { type: 'cancelGoal', side: 'home', seen: '前半', goal: last };
     const now = matchAfter([...wayTo('前半'), goal('home'), goal('home'), undo]);
-    const enter = async () => {
-      const undoes = within(screen.getByRole('region', { name: '得点の取り消し' }));
-      fireEvent.click(undoes.getByRole('button', { name: /札幌FC/ }));
-      await answer('はい');
-    };
-    const { server } = await meanwhile(doubled, enter, now);
+    const { server } = await meanwhile(doubled, () => undoGoalOf('札幌FC'), entered(undo));
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(server.current()).toEqual(now);
     expect(goals('home')).toBe('1');
+  });
+
+  it('取り消した得点を別の端末が移していたら、今の場所を示し、そこから取り消すか残すかを尋ねる', async () => {
+    const before = matchAfter([...wayTo('前半'), goal('home')]);
+    const { id } = onlyGoal(before);
+    const from = { side: 'home', period: 'firstHalf', minute: null } as const;
+    const move = entered({ type: 'moveGoal', goal: id, from, to: { ...from, side: 'away' } });
+    const { server } = await meanwhile(before, () => undoGoalOf('札幌FC'), move);
+    expect(
+      await screen.findByText('この得点は別の端末で直され、今は 旭川イレブン 前半 の得点です。'),
+    ).toBeTruthy();
+    expect(dialog().getByRole('button', { name: 'このままにする' })).toBeTruthy();
+    expect(server.current().goals.away.firstHalf).toBe(1);
+    await answer('旭川イレブン 前半の得点を取り消して、0 - 0 にする');
+    await waitFor(() => expect(server.current().goals.away.firstHalf).toBe(0));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('取り消したあとに管理者が得点の数を直していたら、今の得点を示して尋ね、残せばそのままになる', async () => {
+    const before = matchAfter([...wayTo('前半'), goal('home'), goal('home')]);
+    const { goals: then } = matchAfter([...wayTo('前半'), goal('home')]);
+    const correct: Elsewhere = (server) => server.administered({ type: 'correctScore', goals: then });
+    const { server } = await meanwhile(before, () => undoGoalOf('札幌FC'), correct);
+    expect(await screen.findByText('この得点は、もう記録にありません。')).toBeTruthy();
+    expect(dialog().getByText(/今は 1 - 0 です。/)).toBeTruthy();
+    await answer('このままにする');
+    expect(server.current().goals.home.firstHalf).toBe(1);
+  });
+
+  it('後半を見て押した試合終了は、別の端末の延長後半を終えず、何が終わるかを言って尋ねる', async () => {
+    const enter = async () => {
+      fireEvent.click(button(/後半終了/));
+      await answer('試合終了');
+      await answer('はい');
+    };
+    const on = entered(...wayTo('延長後半').slice(3), goal('home', '延長後半'));
+    const { server } = await meanwhile(matchAfter(wayTo('後半')), enter, on);
+    await screen.findByRole('alertdialog');
+    expect(server.current().status).toBe('延長後半');
+    await answer('延長後半（1 - 0）を終えて、試合終了に進む');
+    await waitFor(() => expect(server.current().status).toBe('試合終了'));
+  });
+
+  it('試合前に戻すのは、消える得点を言って尋ね、見ていない得点があればもう一度尋ねる', async () => {
+    const before = matchAfter([...wayTo('前半'), goal('home')]);
+    const enter = async () => {
+      fireEvent.click(button(/戻る/));
+      expect(await screen.findByText('1 - 0 の得点が消えます。')).toBeTruthy();
+      await answer('はい');
+    };
+    const { server } = await meanwhile(before, enter, entered(goal('away')));
+    expect(await screen.findByText('1 - 1 の得点が消えます。')).toBeTruthy();
+    expect(server.current().status).toBe('前半');
+    await answer('この操作を取り消す');
+    expect(server.current().scored).toHaveLength(2);
   });
 
   it('題が二行になるときは、ことばの切れ目で変わる', async () => {

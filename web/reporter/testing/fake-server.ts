@@ -1,9 +1,10 @@
 import { OPERATION_CHARACTERS } from '#contract/entries.ts';
 import { ACCESS_TOKEN, IDEMPOTENCY_KEY, IF_MATCH, RECORDED_AT } from '#contract/headers.ts';
 import type { MatchListItem } from '#contract/match-v2.ts';
+import { type AdministratorCommand, administer } from '#domain/match/administration.ts';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import { evolve, stamped } from '#domain/match/evolve.ts';
-import { decideIntent, type Intent } from '#domain/match/intent.ts';
+import { decideIntent, type Intent, pastOf } from '#domain/match/intent.ts';
 import type { Match, MatchRules } from '#domain/match/match.ts';
 import type { Decision } from '#domain/match/rejection.ts';
 import { restart } from '#domain/match/restart.ts';
@@ -69,7 +70,9 @@ export function fakeServer(start: Match, list: readonly MatchListItem[] = []) {
   };
 
   const judge = (flow: ServedFlow, intent: Intent, key: string, recordedAt: string): Response => {
-    const decision = decideIntent(match, intent, flow.policy);
+    const past = pastOf(intent, match.version);
+    const since = past === null ? [] : log.filter(({ version }) => version > past).map(({ event }) => event);
+    const decision = decideIntent(match, intent, since, flow.policy);
     return carryOut(flow, { decision, seen: intent.seen }, key, recordedAt);
   };
 
@@ -175,6 +178,14 @@ export function fakeServer(start: Match, list: readonly MatchListItem[] = []) {
         judge(TOKEN, { command, seen: null }, crypto.randomUUID(), new Date().toISOString());
       }
       tell('match', inView(match));
+    },
+    /** An administrator changes the match, and the listeners are told; gives the key of what was done. */
+    administered: (command: AdministratorCommand): string => {
+      const key = crypto.randomUUID();
+      const decision = administer(match, match.version, command);
+      carryOut(TOKEN, { decision, seen: null }, key, new Date().toISOString());
+      tell('match', inView(match));
+      return key;
     },
     /** An administrator has changed how the championship is played. */
     changeRules: (rules: Partial<MatchRules>) => {

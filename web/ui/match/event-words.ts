@@ -16,6 +16,8 @@ function eventWord(event: MatchEvent): string {
   switch (event.type) {
     case 'statusChanged':
       return `${event.from}→${event.to}`;
+    case 'kickOffCancelled':
+      return '試合開始の取り消し';
     case 'extraHalvesStarted':
       return '延長戦の開始';
     case 'extraHalvesCancelled':

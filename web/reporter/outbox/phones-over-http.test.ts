@@ -123,6 +123,7 @@ function serverFor(matchId: string, tokens: TestedServer['tokens'], db: Database
     tokens,
     read: (address) => readMatch(address, AbortSignal.timeout(LONGEST_MS)),
     settle: () => new Promise((resolve) => setImmediate(resolve)),
+    administer: null,
     log: () => eventsOf(matchId, db),
     replayed: () => replayedMatch(matchId, db),
   };

@@ -27,6 +27,7 @@ test(
           tokens: [IDS.urlAccessToken, 'token-of-the-other-link'],
           read: (address) => readMatch(address, AbortSignal.timeout(LONGEST_MS)),
           settle: () => new Promise((resolve) => setImmediate(resolve)),
+          administer: (decide) => server.administered(decide(server.current())),
           log: async () => server.log(),
           replayed: async () => {
             const { fixture } = server.current();

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
-import { otherSide, periodOf, SIDES } from '#domain/match/match.ts';
+import type { AdministratorCommand } from '#domain/match/administration.ts';
+import { type Match, otherSide, periodOf, SIDES } from '#domain/match/match.ts';
 import { nextStatuses, previousStatus } from '#domain/match/phases.ts';
 import type { TroubledPhone, Wish } from './troubled-phone.ts';
 
-type Act = (phone: TroubledPhone) => void;
+/** What an administrator does to the match as it is. */
+type Office = (decide: (match: Match) => AdministratorCommand) => void;
+type Act = (phone: TroubledPhone, office: Office) => void;
 type Step = { readonly phone: number; readonly wait: number; readonly act: Act };
 export type Schedule = {
   /** By these the first phone leads the match to where the troubles begin. */
@@ -100,7 +103,29 @@ const press = fc
         phone.press(wish, page),
   );
 
+/** An administrator corrects the goals of the period being played, or of 前半, by one. */
+const correction = fc.tuple(side, fc.constantFrom(1, -1)).map(
+  ([club, difference]): Act =>
+    (_phone, office) =>
+      office(({ status, goals }) => {
+        const period = periodOf(status) ?? 'firstHalf';
+        const count = Math.max(0, goals[club][period] + difference);
+        return { type: 'correctScore', goals: { ...goals, [club]: { ...goals[club], [period]: count } } };
+      }),
+);
+
+/** One phone moves or takes back a goal, without a network as a rule, while others enter and correct. */
+const goalWork = fc.tuple(fc.oneof(noGoal, mending), fc.boolean()).map(
+  ([wish, isCut]): Act =>
+    (phone) => {
+      if (isCut) phone.cut();
+      phone.press(wish, 0);
+    },
+);
+
 const act: fc.Arbitrary<Act> = fc.oneof(
+  { weight: 1, arbitrary: correction },
+  { weight: 2, arbitrary: goalWork },
   { weight: 12, arbitrary: press },
   { weight: 2, arbitrary: fc.constant<Act>((phone) => phone.cut()) },
   {

@@ -1,10 +1,10 @@
 import { type Match, SIDES, type Side } from '#domain/match/match.ts';
 
-/** What one match has that a later one has not: goals by their names, and a club's kicks as they stood. */
+/** What one match has that a later one has not: goals by their names and where they stood, and a club's kicks as they stood. */
 export function lossesBetween(before: Match, after: Match): readonly string[] {
   const goals = before.scored
     .filter(({ id }) => !after.scored.some((goal) => goal.id === id))
-    .map(({ id }) => `goal ${id}`);
+    .map(({ id, side, period }) => `goal ${id} of ${side} in ${period}`);
   const kicks = SIDES.filter((side) => !kicksOf(after, side).startsWith(kicksOf(before, side))).map(
     (side) => `kicks of ${side}: ${kicksOf(before, side)}`,
   );

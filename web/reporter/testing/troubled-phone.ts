@@ -55,8 +55,15 @@ export type PhoneSettings = {
 /** What a reporter wants on a match as it stands, in the words of the phone's flow. */
 export type Wish = (match: Match, flow: ReporterFlow) => MatchCommand;
 
-/** What was entered, and what the question before it named as lost. */
-export type Entry = { readonly command: MatchCommand; readonly named: readonly string[] };
+/** What was entered, and by what its reporter had decided. */
+export type Entry = {
+  readonly command: MatchCommand;
+  /** Lost by it, as the question before it named it. */
+  readonly named: readonly string[];
+  readonly seen: Match;
+  /** The version that the server had said last. */
+  readonly heard: number;
+};
 
 type Page = { readonly tab: Tab; readonly outbox: Outbox };
 
@@ -173,11 +180,13 @@ export function createTroubledPhone(settings: PhoneSettings) {
 
   /** What has just been entered, and what its reporter said yes to losing by it. */
   const note = (page: Page) => {
-    for (const { key, command, seen } of matchOf(page).waiting) {
+    const { waiting, reported } = matchOf(page);
+    for (const { key, command, seen } of waiting) {
       if (entered.has(key) || seen === null) continue;
       const decision = decide(seen, command, flow.policy);
       const after = decision.ok ? decision.events.reduce(evolve, seen) : seen;
-      entered.set(key, { command, named: lossesBetween(seen, after) });
+      const heard = reported?.match.version ?? 0;
+      entered.set(key, { command, named: lossesBetween(seen, after), seen, heard });
     }
   };
 

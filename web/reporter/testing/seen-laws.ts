@@ -1,0 +1,66 @@
+import { expect } from 'vitest';
+import type { MatchEvent } from '#domain/match/events.ts';
+import { evolve } from '#domain/match/evolve.ts';
+import {
+  type Fixture,
+  MATCH_STATUSES,
+  type Match,
+  newMatch,
+  SIDES,
+  totalGoals,
+} from '#domain/match/match.ts';
+import type { LoggedEvent } from '#server/testing/match-log.ts';
+import { lossesBetween } from './losses.ts';
+import type { Entry, TroubledPhone } from './troubled-phone.ts';
+
+/** Holds what an operation has done against what its reporter had seen when entering it. */
+export function nothingUnseen(
+  phones: readonly TroubledPhone[],
+  log: readonly LoggedEvent[],
+  fixture: Fixture,
+): void {
+  let match = newMatch(fixture);
+  for (const [key, logged] of Map.groupBy(log, (one) => one.key)) {
+    const events = logged.map(({ event }) => event);
+    const after = events.reduce(evolve, match);
+    if (after.status === '試合前') expect(SIDES.map((side) => totalGoals(after.goals[side]))).toEqual([0, 0]);
+    const phone = phones.find(({ entered }) => entered.has(key));
+    const entry = phone?.entered.get(key);
+    if (phone !== undefined && entry !== undefined) {
+      // Each goal, where it stood, and each kick that is gone was named by the question that the reporter said yes to.
+      expect(entry.named).toEqual(expect.arrayContaining([...lossesBetween(match, after)]));
+      endsWhatWasSeen(entry, match, after);
+      if (events.some(isAboutOneGoal)) countsAsSeen(entry, phone, log, match);
+    }
+    match = after;
+  }
+}
+
+function endsWhatWasSeen({ seen }: Entry, before: Match, after: Match): void {
+  const isOn = MATCH_STATUSES.indexOf(after.status) > MATCH_STATUSES.indexOf(before.status);
+  if (isOn) expect(before.status).toBe(seen.status);
+}
+
+function isAboutOneGoal(event: MatchEvent): boolean {
+  return event.type === 'goalCancelled' || event.type === 'goalMoved';
+}
+
+/** An administrator's correction before it had been on the phone, unless the goals are as if there had been none. */
+function countsAsSeen(
+  { seen, heard }: Entry,
+  phone: TroubledPhone,
+  log: readonly LoggedEvent[],
+  now: Match,
+): void {
+  if (goalsOf(seen) === goalsOf(now)) return;
+  const unseen = log.filter(
+    ({ key, version, event }) =>
+      version > heard && version <= now.version && event.type === 'scoreCorrected' && !phone.entered.has(key),
+  );
+  expect(unseen).toEqual([]);
+}
+
+function goalsOf({ scored, goals }: Match): string {
+  const names = scored.map(({ id, side, period }) => `${id} ${side} ${period}`);
+  return [...names, ...SIDES.map((side) => JSON.stringify(goals[side]))].join();
+}

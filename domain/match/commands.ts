@@ -96,7 +96,7 @@ export type MendingCommand =
 /** A command of one type. */
 export type CommandOf<Type extends MatchCommand['type']> = Extract<MatchCommand, { readonly type: Type }>;
 
-/** A goal as the reporter saw it: `id` names it, `period` is where it stood; an older phone may not say it. */
+/** A goal as the reporter saw it: its name and its period. An older phone may omit the period. */
 export type NamedGoal = { readonly id: string; readonly period?: Period };
 
 /** `end` finishes the match where more than one next status is offered. */

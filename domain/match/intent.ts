@@ -22,7 +22,7 @@ export type Intent = {
 
 /**
  * The version after which `decideIntent` needs the events of a match at `version`; null if it needs none. A version that
- * the match never had says nothing of what was seen: then it needs all of them.
+ * the match never had requires all of its events.
  */
 export function pastOf({ command, seen }: Intent, version: number): number | null {
   if (seen === null || seen === version || !dependsOnPast(command)) return null;

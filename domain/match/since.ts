@@ -80,7 +80,7 @@ function changesStatus({ type }: MatchEvent): boolean {
   }
 }
 
-/** An undefined period stands for any. */
+/** An undefined period matches any. */
 function isRecounted(period: Period | undefined, since: readonly MatchEvent[]): boolean {
   return since.some(
     (event) =>

@@ -171,7 +171,7 @@ describe.each(FLOWS)('%s', (_name, words) => {
   test('得点の残る試合前の試合は、延期できず、わけを言う', async () => {
     const { server, one, write, moveTo, current } = await start(words);
     await moveTo('前半');
-    // As it was recorded once: going back left the goals where they were.
+    // A row from before the rule: going back kept the goals.
     await server.store.db
       .updateTable('matches')
       .set({ status: '試合前', left_first_half: 3 })

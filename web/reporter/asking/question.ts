@@ -143,7 +143,7 @@ function goalQuestion(match: Match, after: Match, command: CommandOf<'scoreGoal'
   return { title: `${club} の${where}の得点を取り消します。`, change, warnings: [], kind: 'danger' };
 }
 
-/** Where a goal belongs: its club, its period and its minute. */
+/** Club, period and minute of a goal. */
 export function placeText(match: Match, { side, period, minute }: GoalPlace): string {
   return `${match.fixture.clubs[side]} ${PERIOD_NAMES[period]}${minute === null ? '' : `${minute}分`}`;
 }

@@ -81,7 +81,7 @@ function lateStep(command: MatchCommand, match: Match, after: Match, refusal: st
 
 function isBroughtAbout(operation: Operation, match: Match, policy: FlowPolicy): boolean {
   const { command, seen } = operation;
-  // Without the events since, nobody can tell an undone goal from one that a correction has dropped.
+  // The phone lacks the events since: an undone goal looks the same as one dropped by a correction.
   if (command.type === 'cancelGoal') return false;
   if (command.type === 'registerResult') return isRegisteredAsSeen(operation, match);
   if (seen === null || command.type === 'cancelPostponement') return false;

@@ -8,8 +8,8 @@ import { OPERATION_STOPPED } from '../messages.ts';
 import { type Conflict, DROP } from './ways.ts';
 
 /**
- * Asks about a goal that was to be taken back or moved: names where it stands now, and offers to carry the wish out there.
- * Null if the rules refuse it there too.
+ * Asks about a refused undo or move of a goal: names the goal's current place and offers the same wish there. Null if the
+ * rules refuse that as well.
  */
 export function goalConflict(
   command: CommandOf<'cancelGoal' | 'moveGoal'>,

@@ -179,7 +179,7 @@ export function fakeServer(start: Match, list: readonly MatchListItem[] = []) {
       }
       tell('match', inView(match));
     },
-    /** An administrator changes the match, and the listeners are told; gives the key of what was done. */
+    /** Changes the match as an administrator and notifies the listeners. Returns the key of the operation. */
     administered: (command: AdministratorCommand): string => {
       const key = crypto.randomUUID();
       const decision = administer(match, match.version, command);

@@ -1,6 +1,6 @@
 import { type Match, SIDES, type Side } from '#domain/match/match.ts';
 
-/** What one match has that a later one has not: goals by their names and where they stood, and a club's kicks as they stood. */
+/** What one match has that a later one has not: goals by name and place, and a club's kicks in order. */
 export function lossesBetween(before: Match, after: Match): readonly string[] {
   const goals = before.scored
     .filter(({ id }) => !after.scored.some((goal) => goal.id === id))

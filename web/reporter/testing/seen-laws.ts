@@ -27,7 +27,7 @@ export function nothingUnseen(
     const phone = phones.find(({ entered }) => entered.has(key));
     const entry = phone?.entered.get(key);
     if (phone !== undefined && entry !== undefined) {
-      // Each goal, where it stood, and each kick that is gone was named by the question that the reporter said yes to.
+      // The reporter's question named each removed goal with its place, and each removed kick.
       expect(entry.named).toEqual(expect.arrayContaining([...lossesBetween(match, after)]));
       endsWhatWasSeen(entry, match, after);
       if (events.some(isAboutOneGoal)) countsAsSeen(entry, phone, log, match);

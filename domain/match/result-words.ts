@@ -1,8 +1,17 @@
 /** A match and its result in one line of text, for records that people read. */
 
+import { resultLabels } from './correction.ts';
 import { minuteText } from './goal-minute.ts';
 import { PERIOD_NAMES } from './labels.ts';
-import { type Fixture, type GoalPlace, type Match, type ReportedState, totalGoals } from './match.ts';
+import {
+  type Fixture,
+  type GoalPlace,
+  type Match,
+  type PerSide,
+  type ReportedState,
+  SIDES,
+  totalGoals,
+} from './match.ts';
 import { postponementText } from './postponement.ts';
 
 /** `2 - 1（前半 1 - 0、後半 1 - 1）`, with extra halves and shoot-out where there were any. */
@@ -30,6 +39,23 @@ export function resultText({
 export function shortResultText({ goals, hasShootOut, shootOut }: ReportedState): string {
   const score = `${totalGoals(goals.home)} - ${totalGoals(goals.away)}`;
   return hasShootOut ? `${score}、PK ${shootOut.home.score} - ${shootOut.away.score}` : score;
+}
+
+/**
+ * Returns a result as it is registered: `1 - 0（北クラブの勝ち）`, with a shoot-out `1 - 1（PK 4 - 3 北クラブの勝ち）`,
+ * level `1 - 1（引き分け）`.
+ */
+export function finalResultText({ fixture, goals, hasShootOut, shootOut }: Match): string {
+  const totals = { home: totalGoals(goals.home), away: totalGoals(goals.away) };
+  const kicks = hasShootOut ? { home: shootOut.home.score, away: shootOut.away.score } : null;
+  const labels = resultLabels(totals, kicks);
+  const winner = SIDES.find((side) => labels[side] === '勝ち');
+  const verdict = winner === undefined ? labels.home : `${fixture.clubs[winner]}の勝ち`;
+  return `${scoreText(totals)}（${kicks === null ? '' : `PK ${scoreText(kicks)} `}${verdict}）`;
+}
+
+function scoreText({ home, away }: PerSide<number>): string {
+  return `${home} - ${away}`;
 }
 
 /** 北クラブの前半の得点, with a minute 北クラブの後半45+2分の得点. */

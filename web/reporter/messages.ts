@@ -23,6 +23,9 @@ export const EDIT_POSTPONEMENT_REGISTERED = '試合の延期を登録しまし�
 export const EDIT_POSTPONEMENT_CANCELLED = '試合の延期を取り消しました。';
 
 export const CONFIRM_REGISTRATION = '試合結果を登録します。よろしいですか？';
+/** The question has changed under the reporter's finger, and is asked anew. */
+export const CHANGED_WHILE_ASKING =
+  '確認しているあいだに、試合の記録が変わりました。もう一度確かめてください。';
 export const CHECK_SCORES = '得点を確認してください。';
 export const THEN_REGISTER = '正しければ、結果登録ボタンを押してください。';
 export const CHOOSE_OPERATION = '操作を選んでください。';

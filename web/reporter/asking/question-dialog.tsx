@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import { forwardLabel } from '#domain/match/labels.ts';
 import type { Match, MatchStatus } from '#domain/match/match.ts';
@@ -6,7 +7,7 @@ import type { FlowPolicy } from '#domain/match/policy.ts';
 import { ClubsNamed } from '#web/ui/club-name.tsx';
 import { dateText } from '#web/ui/jst.ts';
 import { Alert, Confirm, Dialog, DialogButton } from '../dialog/dialog.tsx';
-import { CHOOSE_OPERATION } from '../messages.ts';
+import { CHANGED_WHILE_ASKING, CHOOSE_OPERATION } from '../messages.ts';
 import { otherDayWarning, questionFor } from './question.ts';
 import styles from './question-dialog.module.css';
 
@@ -21,20 +22,29 @@ type QuestionDialogProps = {
 };
 
 /**
- * Asks before a command is sent. The match may move while the question stands (another reporter): then the question
- * moves with it, or turns into the sentence that now refuses the command.
+ * Asks before a command is sent. If another reporter changes the match meanwhile, the dialog asks anew with what is true
+ * now, or shows the sentence that now refuses the command. A new question ignores presses for a moment, as every dialog.
  */
 export function QuestionDialog({ match, date, command, policy, onYes, onNo }: QuestionDialogProps) {
   const question = questionFor(match, command, policy);
+  const content = JSON.stringify(question);
+  const isChanged = useIsChanged(content);
   if ('refusal' in question) return <Alert title={question.refusal} onClose={onNo} />;
   const otherDay = date === null ? null : otherDayWarning(match, command, date, dateText(Date.now()));
   return (
     <Confirm
+      key={content}
       title={<ClubsNamed clubs={match.fixture.clubs}>{question.title}</ClubsNamed>}
       kind={question.kind}
       onYes={onYes}
       onNo={onNo}
     >
+      {isChanged && <p className={styles.warning}>{CHANGED_WHILE_ASKING}</p>}
+      {question.result !== undefined && (
+        <p className={styles.result}>
+          <ClubsNamed clubs={match.fixture.clubs}>{question.result}</ClubsNamed>
+        </p>
+      )}
       {question.change && (
         <p className={styles.change}>
           <span>{question.change.from}</span>
@@ -50,6 +60,13 @@ export function QuestionDialog({ match, date, command, policy, onYes, onNo }: Qu
       ))}
     </Confirm>
   );
+}
+
+/** Whether the content has been another one since the dialog opened. */
+function useIsChanged(content: string): boolean {
+  const [seen, setSeen] = useState({ content, isChanged: false });
+  if (seen.content !== content) setSeen({ content, isChanged: true });
+  return seen.isChanged;
 }
 
 type ChoiceDialogProps = {

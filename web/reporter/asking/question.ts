@@ -17,6 +17,7 @@ import { STALE_STATUS } from '#domain/match/messages.ts';
 import { previousStatus } from '#domain/match/phases.ts';
 import type { FlowPolicy } from '#domain/match/policy.ts';
 import { registrationWarnings } from '#domain/match/registration.ts';
+import { finalResultText } from '#domain/match/result-words.ts';
 import { missesItsTurn, winnerOf } from '#domain/match/shootout.ts';
 import { clockText, dayText } from '#web/ui/jst.ts';
 import { CONFIRM_REGISTRATION, REGISTRATION_WARNINGS } from '../messages.ts';
@@ -26,6 +27,8 @@ export type Question = {
   readonly title: string;
   /** The value that changes, before and after; null where none does. */
   readonly change: { readonly from: string; readonly to: string } | null;
+  /** The result to be registered, if the command declares one. */
+  readonly result?: string;
   readonly warnings: readonly string[];
   readonly kind: 'primary' | 'danger';
 };
@@ -81,10 +84,13 @@ export function questionFor(
       return {
         title: CONFIRM_REGISTRATION,
         change: null,
+        result: finalResultText(after),
         warnings: warnings.map((warning) => REGISTRATION_WARNINGS[warning]),
         kind: 'primary',
       };
     }
+    case 'correctResult':
+      return { ...PLAIN[command.type], change: null, result: finalResultText(after), warnings: [] };
     default:
       return { ...PLAIN[command.type], change: null, warnings: [] };
   }

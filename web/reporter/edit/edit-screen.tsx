@@ -36,11 +36,16 @@ export function EditScreen({ read, back, onEnd, successOf, children }: EditScree
   return (
     <ReporterPage title={TITLE} back={back} aside={<Freshness heardAt={heardAt} isConnected={isConnected} />}>
       <OutboxStrip />
-      <StoppedOperations onPhone={onPhone} />
+      <StoppedOperations onPhone={onPhone} onAccepted={(command) => isEdit(command) && setDone(command)} />
       <p className={styles.championship}>{shown.championshipName}</p>
       <MatchFacts reported={shown} />
       {children(shown, setDone)}
       <Suspense>{done !== null && <Alert title={successOf(done)} onClose={onEnd} />}</Suspense>
     </ReporterPage>
   );
+}
+
+/** What these screens enter: a goal of the live entry may have been stopped as well. */
+function isEdit({ type }: MatchCommand): boolean {
+  return type === 'correctResult' || type === 'postpone' || type === 'cancelPostponement';
 }

@@ -7,7 +7,7 @@ import { PERIOD_NAMES } from '#domain/match/labels.ts';
 import type { CorrectedShootOut } from '#domain/match/match.ts';
 import { type KickResult, type Match, periodOf, SIDES, totalGoals } from '#domain/match/match.ts';
 import type { FlowPolicy } from '#domain/match/policy.ts';
-import { shortResultText } from '#domain/match/result-words.ts';
+import { finalResultText } from '#domain/match/result-words.ts';
 import { losses, scoreText } from '../asking/question.ts';
 import { OPERATION_STOPPED } from '../messages.ts';
 import { goalConflict } from './goal-conflict.ts';
@@ -45,7 +45,7 @@ export function conflictOf(operation: Operation, match: Match, policy: FlowPolic
     ways: [
       {
         label: isRegistration
-          ? `${shortResultText(match)} で登録する`
+          ? `${finalResultText(match)}で登録する`
           : `${labelOf(again, match)}をもう一度入力する`,
         kind: lost.length > 0 ? 'danger' : 'primary',
         command: again,
@@ -168,7 +168,7 @@ function lateGoal(
 ): Conflict {
   const { side, period } = command;
   const club = match.fixture.clubs[side];
-  const title = `${club} の得点が届く前に、${shortResultText(match)} で結果登録されています。`;
+  const title = `${club} の得点が届く前に、${finalResultText(match)}で結果登録されています。`;
   const correction = period === undefined ? null : withGoal(match, { side, period });
   const decision = correction && decide(match, correction, policy);
   if (period === undefined || correction === null || !decision?.ok) {

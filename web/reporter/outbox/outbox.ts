@@ -59,8 +59,11 @@ export type Outbox = {
    * promise ends when its fate is known.
    */
   readonly perform: (address: MatchAddress, command: MatchCommand, seen: Match) => Promise<Outcome>;
-  /** Enters another operation in place of a stopped one, on the match by which the reporter has decided. */
-  readonly enterInstead: (key: string, command: MatchCommand, seen: Match) => void;
+  /**
+   * Enters another operation in place of a stopped one, on the match by which the reporter has decided. The promise ends
+   * as that of `perform`.
+   */
+  readonly enterInstead: (key: string, command: MatchCommand, seen: Match) => Promise<Outcome>;
   readonly discard: (key: string) => void;
   /** The reporter has read that these were so already. */
   readonly forgetFulfilled: (keys: readonly string[]) => void;
@@ -115,6 +118,14 @@ export function createOutbox(ports: Ports): Outbox {
     };
   };
 
+  const enter = (operation: Operation, remove: readonly string[]): Promise<Outcome> => {
+    void write({ remove, put: [operation] });
+    const { promise, resolve } = Promise.withResolvers<Outcome>();
+    awaited.set(operation.key, resolve);
+    flusher.flush();
+    return promise;
+  };
+
   const discard = (key: string) => {
     awaited.get(key)?.({ kind: 'discarded' });
     awaited.delete(key);
@@ -150,20 +161,13 @@ export function createOutbox(ports: Ports): Outbox {
       const { fiscalYear, division, label } = shown;
       const names = { fiscalYear, division, label };
       const key = newKey();
-      const operation = { key, address, names, command, seen, recordedAt, place, stopped: null };
-      void write({ put: [operation] });
-      const { promise, resolve } = Promise.withResolvers<Outcome>();
-      awaited.set(key, resolve);
-      flusher.flush();
-      return promise;
+      return enter({ key, address, names, command, seen, recordedAt, place, stopped: null }, []);
     },
-    enterInstead: (key, command, seen) => {
+    enterInstead: async (key, command, seen) => {
       const operation = state().operations.find((one) => one.key === key && one.stopped !== null);
-      if (operation === undefined) return;
+      if (operation === undefined) return { kind: 'discarded' };
       const place = lastPlace(state()) + 1;
-      const instead = { ...operation, command, seen, key: newKey(), place, stopped: null };
-      void write({ remove: [key], put: [instead] });
-      flusher.flush();
+      return enter({ ...operation, command, seen, key: newKey(), place, stopped: null }, [key]);
     },
     discard,
     forgetFulfilled: (keys) =>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { MatchCommand } from '#domain/match/commands.ts';
 import { type Match, type PerSide, SIDES, totalGoals } from '#domain/match/match.ts';
 import { withBreaks } from '#web/ui/breaks.ts';
 import { ClubName, ClubsNamed } from '#web/ui/club-name.tsx';
@@ -16,16 +17,22 @@ export type StoppedDialogProps = {
   /** As it is now. */
   readonly match: Match;
   readonly stopped: readonly Operation[];
+  /** The server has accepted what was entered instead. */
+  readonly onAccepted: (command: MatchCommand) => void;
   readonly onPutOff: () => void;
 };
 
 /** One decision at a time: what was entered and not accepted, what was seen then and what is now, and the ways to go on. */
-export function StoppedDialog({ match, stopped, onPutOff }: StoppedDialogProps) {
+export function StoppedDialog({ match, stopped, onAccepted, onPutOff }: StoppedDialogProps) {
   const { enterInstead, discard } = useOutbox();
   const [operation] = stopped;
   if (operation === undefined) return null;
   const { key, address, command, seen, recordedAt } = operation;
   const { clubs } = match.fixture;
+  const enter = async (instead: MatchCommand) => {
+    const { kind } = await enterInstead(key, instead, match);
+    if (kind === 'accepted') onAccepted(instead);
+  };
   const { title, sentences, ways } = conflictOf(operation, match, flowOf(address).policy);
   return (
     <Dialog
@@ -45,7 +52,7 @@ export function StoppedDialog({ match, stopped, onPutOff }: StoppedDialogProps) 
             <DialogButton
               key={way.label}
               kind={way.kind}
-              onPress={() => (way.command === null ? discard(key) : enterInstead(key, way.command, match))}
+              onPress={() => (way.command === null ? discard(key) : void enter(way.command))}
             >
               <ClubsNamed clubs={clubs}>{way.label}</ClubsNamed>
             </DialogButton>

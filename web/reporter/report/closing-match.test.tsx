@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { MatchCommand } from '#domain/match/commands.ts';
 import { SELECT_PATH } from '../testing/render-screen.tsx';
 import { matchAfter, wayTo } from '../testing/wire.ts';
 import { answer, button, goal, onOwnClock, openReport } from './testing/report-screen.ts';
@@ -35,6 +36,76 @@ describe('結果登録', () => {
     expect(await screen.findByText('試合開始時刻が入力されていません。')).toBeTruthy();
     await answer('はい');
     expect(server.writes).toMatchObject([{ body: { actualStartTime: null } }]);
+  });
+});
+
+const toEnd = wayTo('試合終了').slice(-1);
+const shootOut: readonly MatchCommand[] = [
+  ...wayTo('PK戦'),
+  { type: 'takeKick', side: 'home', result: 'success', column: null, seen: 'PK戦' },
+  { type: 'changeStatus', seen: 'PK戦', to: '試合終了' },
+];
+
+describe('結果登録の前の確認', () => {
+  it.each<readonly [string, readonly MatchCommand[]]>([
+    ['1 - 0（札幌FCの勝ち）', [...wayTo('前半'), goal('home'), ...wayTo('試合終了').slice(1)]],
+    ['0 - 0（引き分け）', wayTo('試合終了')],
+    ['0 - 0（PK 1 - 0 札幌FCの勝ち）', shootOut],
+  ])('登録する結果そのものを言う：%s', async (result, played) => {
+    await openReport(matchAfter(played));
+    fireEvent.click(button('結果登録'));
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain('試合結果を登録します。よろしいですか？');
+    expect(question.textContent).toContain(result);
+  });
+
+  it('開いているうちに別の端末の得点が届くと、新しい結果を示して訊きなおし、押しかけた指では登録しない', async () => {
+    const { server } = await openReport(matchAfter(wayTo('試合終了')));
+    fireEvent.click(button('結果登録'));
+    const before = await screen.findByRole('button', { name: 'はい' });
+    await act(() => vi.advanceTimersByTimeAsync(400));
+    act(() => server.elsewhere(matchAfter([...wayTo('後半'), goal('away', '後半'), ...toEnd])));
+    await screen.findByText('確認しているあいだに、試合の記録が変わりました。もう一度確かめてください。');
+    const question = screen.getByRole('alertdialog');
+    expect(question.textContent).toContain('0 - 1（旭川イレブンの勝ち）');
+    expect(question.textContent).not.toContain('0 - 0');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: /^試合結果を登録します/ }));
+    fireEvent.click(before);
+    fireEvent.click(button('はい'));
+    expect(server.writes).toEqual([]);
+    await answer('はい');
+    expect(await screen.findByText('試合結果登録が完了しました。試合一覧画面に戻ります。')).toBeTruthy();
+    expect(server.current()).toMatchObject({
+      goals: { away: { secondHalf: 1 } },
+      outcome: { kind: 'registered' },
+    });
+  });
+
+  it('開いているうちに別の端末が後半に戻すと、登録できないわけを言う', async () => {
+    const { server } = await openReport(matchAfter(wayTo('試合終了')));
+    fireEvent.click(button('結果登録'));
+    await screen.findByRole('button', { name: 'はい' });
+    act(() =>
+      server.elsewhere(
+        matchAfter([...wayTo('試合終了'), { type: 'changeStatus', seen: '試合終了', to: '後半' }]),
+      ),
+    );
+    expect(
+      await screen.findByText(/^試合結果.*登録に失敗しました。試合結果は、試合終了の場合のみ登録できます。$/),
+    ).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'はい' })).toBeNull();
+  });
+
+  it('結果の変わらない知らせでは、訊きなおさない', async () => {
+    const { server } = await openReport(matchAfter(wayTo('試合終了')));
+    fireEvent.click(button('結果登録'));
+    await screen.findByRole('button', { name: 'はい' });
+    await act(() => vi.advanceTimersByTimeAsync(400));
+    act(() => server.enteredElsewhere({ type: 'chooseKit', side: 'home', kit: '赤' }));
+    await screen.findByRole('img', { name: '赤' });
+    expect(screen.queryByText(/試合の記録が変わりました/)).toBeNull();
+    fireEvent.click(button('はい'));
+    await waitFor(() => expect(server.current().outcome.kind).toBe('registered'));
   });
 });
 

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import type { Match } from '#domain/match/match.ts';
+import { SELECT_PATH } from '../testing/render-screen.tsx';
 import { matchAfter, wayTo } from '../testing/wire.ts';
 import { answer, button, goal, goalButton, goals, onOwnClock, openReport } from './testing/report-screen.ts';
 
@@ -104,7 +105,9 @@ describe('別の端末が先に進めていた試合', () => {
     };
     const now = matchAfter([...wayTo('試合終了'), register]);
     const { server } = await meanwhile(matchAfter(wayTo('前半')), enter, now);
-    expect(await screen.findByText('札幌FC の得点が届く前に、0 - 0 で結果登録されています。')).toBeTruthy();
+    expect(
+      await screen.findByText('札幌FC の得点が届く前に、0 - 0（引き分け）で結果登録されています。'),
+    ).toBeTruthy();
     await answer('前半の得点に加えて、1 - 0 に修正する');
     await waitFor(() => expect(server.current().goals.home.firstHalf).toBe(1));
     expect(server.current().outcome).toEqual({ kind: 'registered', actualStartTime: '10:30' });
@@ -113,7 +116,7 @@ describe('別の端末が先に進めていた試合', () => {
   it('登録は、見ていない得点があれば両方の得点を並べて尋ね、知って選べば今の結果を登録する', async () => {
     const before = [...wayTo('試合終了')];
     const now = matchAfter([...wayTo('後半'), goal('away', '後半'), ...wayTo('試合終了').slice(3)]);
-    const { server } = await meanwhile(matchAfter(before), () => press('結果登録'), now);
+    const { server, pathname } = await meanwhile(matchAfter(before), () => press('結果登録'), now);
     expect(await screen.findByText('登録する前に、試合の記録が変わりました。')).toBeTruthy();
     expect(server.current().outcome.kind).toBe('open');
     const row = dialog().getByRole('row', { name: /旭川イレブン/ });
@@ -122,8 +125,11 @@ describe('別の端末が先に進めていた試合', () => {
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
     ).toEqual(['0', '1']);
-    await answer('0 - 1 で登録する');
+    await answer('0 - 1（旭川イレブンの勝ち）で登録する');
     await waitFor(() => expect(server.current().outcome.kind).toBe('registered'));
+    expect(await screen.findByText('試合結果登録が完了しました。試合一覧画面に戻ります。')).toBeTruthy();
+    await answer('OK');
+    await waitFor(() => expect(pathname()).toBe(SELECT_PATH));
   });
 
   it('登録しないと決めれば、試合は開いたままになる', async () => {

@@ -41,7 +41,10 @@ export function MatchScreen({ address, read, surroundings, children }: MatchScre
         aside={<Freshness heardAt={heardAt} isConnected={isConnected} />}
       >
         <OutboxStrip />
-        <StoppedOperations onPhone={onPhone} />
+        <StoppedOperations
+          onPhone={onPhone}
+          onAccepted={(command) => isClosed(command) && setClosedBy(command)}
+        />
         <MatchFacts reported={shown} />
         {isOpen && closedBy === null && (
           <LiveEntry

@@ -221,7 +221,7 @@ export function createTroubledPhone(settings: PhoneSettings) {
         const { ways } = conflictOf(operation, shown.match, flow.policy);
         const way = ways[choose(ways.length)];
         if (way === undefined || way.command === null) page.outbox.discard(operation.key);
-        else page.outbox.enterInstead(operation.key, way.command, shown.match);
+        else void page.outbox.enterInstead(operation.key, way.command, shown.match);
         note(page);
       }
     },

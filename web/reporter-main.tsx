@@ -1,8 +1,17 @@
+import { withPlainToken } from '#contract/pasted-link.ts';
 import { afterFirstPage } from './app/after-first-page.ts';
 import { createReporterRouter } from './app/reporter-router.ts';
 import { start } from './app/start.tsx';
 
 // Safari before 18 lacks some of what the site is written with.
 if (!('parse' in URL)) await import('./api/older-browsers.ts');
+showPlainAddress();
 await start(createReporterRouter());
 afterFirstPage(() => import('./app/on-phone/reporters.ts').then(({ begin }) => begin()));
+
+/** Drops what has stuck to a pasted link before anything reads the address; the history keeps its one entry. */
+function showPlainAddress(): void {
+  const address = location.pathname + location.search;
+  const plain = withPlainToken(address);
+  if (plain !== address) history.replaceState(history.state, '', plain + location.hash);
+}

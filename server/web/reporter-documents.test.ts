@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { entries } from '#contract/entries.ts';
 import { getTargetMatch } from '#contract/match-v2.ts';
 import { config } from '#contract/site.ts';
+import { TRAILING_SIGNS } from '#contract/testing/trailing-signs.ts';
 import { MOST_WRONG } from '#server/access/guesses.ts';
 import { Refusal } from '#server/refusal.ts';
 import { insertSeason, link, MATCH_DAY_MORNING, matchesOfCup } from '#server/testing/season.ts';
@@ -71,6 +72,17 @@ test.each([
   expect(html).not.toContain('id="drawn"');
   expect(draws.flatMap(({ answers }) => answers)).toEqual([]);
 });
+
+test.each(Object.entries(TRAILING_SIGNS))(
+  '%s が貼られたリンクに付いていても、リンクどおりに描かれる',
+  async (_name, sign) => {
+    const { open, token, draws } = await start();
+    const { status, html } = await open(`${reportOf(token)}${encodeURIComponent(sign)}`);
+    expect(status).toBe(200);
+    expect(html).toContain('id="drawn"');
+    expect(new Set(draws.map(({ path }) => path))).toEqual(new Set([reportOf(token)]));
+  },
+);
 
 test('期限の切れたリンクでは、その時刻から描かれなくなる', async () => {
   const { open, store, setClock } = await start();

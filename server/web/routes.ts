@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { OUTSIDE_LINE } from '#contract/headers.ts';
+import { withPlainToken } from '#contract/pasted-link.ts';
 import { searchNames } from '#domain/competition/category-search.ts';
 import type { Config } from '#server/config.ts';
 import { type Rendered, writeRendered } from '#server/http/answers.ts';
@@ -117,9 +118,9 @@ export async function registerWeb(
     { raw: answer }: FastifyReply,
     screen: ScreenPage,
   ): Promise<Rendered | null> => {
-    const { raw, headers } = request;
+    const { headers } = request;
     const path = pathOf(request);
-    if (drawn === null || documents === null || screen.frame === null || !isPlain(raw.url ?? '', path))
+    if (drawn === null || documents === null || screen.frame === null || !isPlain(urlOf(request), path))
       return null;
     if (headers.accept?.includes('text/html') !== true) return null;
     const around = screen.frame();
@@ -166,10 +167,10 @@ export async function registerWeb(
 
   /** The screen's shell; with the sign-in in it for a browser that no living session is known of. */
   const shellOf = async (request: FastifyRequest, page: ScreenPage): Promise<Shell> => {
-    const { raw, headers } = request;
+    const { headers } = request;
     const { screen, signInShell } = page;
     // The sign-in that goes on by an address with a query begins with another screen.
-    if (!isPlain(raw.url ?? '', pathOf(request))) return page;
+    if (!isPlain(urlOf(request), pathOf(request))) return page;
     if (documents === null || signInShell === null) return page;
     // Whom the database can't tell may be somebody.
     const reader = await app.guards.members.readerOf(headers).catch(() => undefined);
@@ -276,8 +277,13 @@ function isPage(request: FastifyRequest): boolean {
   return isRead(request) && !isCall && !path.startsWith(HASHED) && isLookedAt;
 }
 
-function pathOf({ raw }: FastifyRequest): string {
-  const [path = ''] = (raw.url ?? '').split('?');
+/** Without what has stuck to a reporter's link. */
+function urlOf({ raw }: FastifyRequest): string {
+  return withPlainToken(raw.url ?? '');
+}
+
+function pathOf(request: FastifyRequest): string {
+  const [path = ''] = urlOf(request).split('?');
   return path;
 }
 

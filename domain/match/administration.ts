@@ -93,7 +93,7 @@ export function administer(match: Match, seen: number, command: AdministratorCom
       if (match.outcome.kind !== 'registered') return refuse('not_registered', NOT_REGISTERED_TO_REOPEN);
       return accept({ type: 'registrationCancelled' });
     case 'postpone':
-      return postpone(match, command.reason, command.otherReason);
+      return postpone(match, command.reason, command.otherReason, TOKEN_FLOW);
     case 'cancelPostponement':
       return cancelPostponement(match);
     case 'revert':

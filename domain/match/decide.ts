@@ -60,7 +60,7 @@ export function decide(match: Match, command: MatchCommand, policy: FlowPolicy):
     case 'registerResult':
       return registerResult(match, command.actualStartTime);
     case 'postpone':
-      return postpone(match, command.reason, command.otherReason);
+      return postpone(match, command.reason, command.otherReason, policy);
     case 'cancelPostponement':
       return cancelPostponement(match);
     case 'correctResult':

@@ -146,11 +146,6 @@ const BEGINS: readonly Refused[] = [
     sentence: '試合結果の登録に失敗しました。',
   },
   {
-    situation: '前半',
-    command: { type: 'postpone', reason: '雨', otherReason: '' },
-    sentence: '延期登録に失敗しました。',
-  },
-  {
     situation: '試合前',
     command: { type: 'cancelPostponement' },
     sentence: '延期取り消しに失敗しました。',
@@ -163,6 +158,14 @@ test.each(BEGINS)('「$sentence」で始まり、わけを添える', (row) => {
     expect(sentence.startsWith(row.sentence)).toBe(true);
     expect(sentence.length).toBeGreaterThan(row.sentence.length);
   }
+});
+
+test.each([
+  ['延期登録に失敗しました。', TOKEN_FLOW],
+  ['試合延期の登録に失敗しました。', FISCAL_YEAR_FLOW],
+])('始まった試合の延期は「%s」で断る', (sentence, policy) => {
+  const command: MatchCommand = { type: 'postpone', reason: '雨', otherReason: '' };
+  expect(sentenceOf({ situation: '前半', command, sentence }, policy).startsWith(sentence)).toBe(true);
 });
 
 test('修正で成功数が同じPK戦は、年度方式では保存できる', () => {

@@ -1,6 +1,7 @@
 /** The sentences of the reporter's calls, in the wording of each flow (reporter specification, sections 5 and 8). */
 
 import type { MatchStatus } from './match.ts';
+import type { FlowPolicy } from './policy.ts';
 
 export const STALE_STATUS =
   '試合状況が別の端末で更新されています。最新の状況を確認してから、もう一度操作してください。';
@@ -55,8 +56,10 @@ export const NO_SHOOT_OUT_TO_CANCEL = '取り消すPK戦がありません。';
 export const RESULT_BEFORE_END = '試合結果の登録に失敗しました。試合結果は、試合終了の場合のみ登録できます。';
 export const INVALID_START_TIME = '試合開始時刻は00:00から23:59の形式で入力してください。';
 
-export const POSTPONEMENT_BEFORE_MATCH_ONLY =
-  '延期登録に失敗しました。延期は、試合前の場合のみ登録できます。';
+export const POSTPONEMENT_BEFORE_MATCH_ONLY: Readonly<Record<FlowPolicy['flow'], string>> = {
+  token: '延期登録に失敗しました。延期は、試合前の場合のみ登録できます。',
+  fiscalYear: '試合延期の登録に失敗しました。延期は、試合前の場合のみ登録できます。',
+};
 export const POSTPONEMENT_WITH_GOALS =
   '延期登録に失敗しました。この試合には得点が記録されています。得点をすべて取り消してから、もう一度登録してください。';
 export const POSTPONEMENT_REASON_TOO_LONG = '延期理由は50字以内にしてください。';

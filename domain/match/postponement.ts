@@ -14,18 +14,24 @@ import {
   POSTPONEMENT_REASON_TOO_LONG,
   POSTPONEMENT_WITH_GOALS,
 } from './messages.ts';
+import type { FlowPolicy } from './policy.ts';
 import { accept, conflict, type Decision, refuse } from './rejection.ts';
 
 /**
  * Marks the match postponed. The free text counts only for その他 and is cleared for the other reasons; at most
  * 50 characters.
  */
-export function postpone(match: Match, reason: PostponementReason | null, otherReason: string): Decision {
+export function postpone(
+  match: Match,
+  reason: PostponementReason | null,
+  otherReason: string,
+  { flow }: FlowPolicy,
+): Decision {
   const text = reason === 'その他' ? otherReason.trim() : '';
   if (characters(text) > POSTPONEMENT_REASON_LIMIT) {
     return refuse('postponement_reason_too_long', POSTPONEMENT_REASON_TOO_LONG);
   }
-  if (match.status !== '試合前') return refuse('not_before_match', POSTPONEMENT_BEFORE_MATCH_ONLY);
+  if (match.status !== '試合前') return refuse('not_before_match', POSTPONEMENT_BEFORE_MATCH_ONLY[flow]);
   if (match.outcome.kind === 'postponed') return conflict('already_postponed', ALREADY_POSTPONED);
   // Only older records have goals here: going back to 試合前 removes them now.
   if (SIDES.some((side) => totalGoals(match.goals[side]) > 0)) {

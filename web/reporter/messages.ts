@@ -1,6 +1,7 @@
 /** The sentences of the reporter's screens (reporter specification, sections 5 and 8). */
 
 import type { MatchCommand } from '#domain/match/commands.ts';
+import type { FlowPolicy } from '#domain/match/policy.ts';
 import type { RegistrationWarning } from '#domain/match/registration.ts';
 
 export const FETCH_FAILED = '試合データの取得に失敗しました。時間をおいて再度お試しください。';
@@ -46,14 +47,14 @@ export const OPERATION_STOPPED = '受け付けられなかった操作があり�
 
 const RETRY_LATER = '時間をおいて再度お試しください。';
 
-const FAILURES: Partial<Record<MatchCommand['type'], string>> = {
+type Failures = Partial<Record<MatchCommand['type'], string>>;
+
+const FAILURES: Failures = {
   scoreGoal: '得点の追加に失敗しました。',
   cancelGoal: '得点の取り消しに失敗しました。',
-  takeKick: 'PK戦スコアの操作に失敗しました。',
   cancelKick: 'PK戦スコアの取り消しに失敗しました。',
   registerResult: '試合結果登録に失敗しました。',
   correctResult: '試合結果の登録に失敗しました。',
-  postpone: '延期登録に失敗しました。',
   cancelPostponement: '延期取り消しに失敗しました。',
   startExtraHalves: '延長戦の登録に失敗しました。',
   cancelExtraHalves: '延長戦の登録に失敗しました。',
@@ -61,12 +62,26 @@ const FAILURES: Partial<Record<MatchCommand['type'], string>> = {
   cancelShootOut: 'PK戦の登録に失敗しました。',
 };
 
+/** Where the flows have different words for the same. */
+const FAILURES_BY_FLOW: Readonly<Record<FlowPolicy['flow'], Failures>> = {
+  token: {
+    takeKick: 'PK戦スコアの操作に失敗しました。',
+    changeStatus: '試合状況の更新に失敗しました。',
+    postpone: '延期登録に失敗しました。',
+  },
+  fiscalYear: {
+    takeKick: 'PK戦の成否の登録に失敗しました。',
+    postpone: '試合延期の登録に失敗しました。',
+  },
+};
+
 /** On the category flow's edit screen, beside the question about what the server has refused. */
 export const CORRECTION_FAILED = `試合結果登録に失敗しました。${RETRY_LATER}`;
 
 /** What the reporter reads when an operation could not be carried out (section 8). */
-export function failureOf(command: MatchCommand): string {
-  return `${FAILURES[command.type] ?? '試合状態の変更に失敗しました。'}${RETRY_LATER}`;
+export function failureOf({ type }: MatchCommand, flow: FlowPolicy['flow']): string {
+  const sentence = FAILURES_BY_FLOW[flow][type] ?? FAILURES[type] ?? '試合状態の変更に失敗しました。';
+  return `${sentence}${RETRY_LATER}`;
 }
 
 /** A second look before the result is declared final; the reporter may go on all the same. */

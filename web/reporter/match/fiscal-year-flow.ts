@@ -168,7 +168,7 @@ function fiscalYearDoor(flow: FiscalYearFlow): Door {
         const { match, fulfilled } = await sendByFiscalYearFlow(flow, command, named, sent);
         return { kind: 'accepted', match: read(match), isFulfilled: fulfilled === true };
       } catch (error) {
-        return answerOfFailure(error, command, read);
+        return answerOfFailure(error, command, fiscalYearFlow.policy, read);
       }
     },
   };

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { TOKEN_FLOW } from '#domain/match/policy.ts';
 import { ApiError, NetworkError } from '#web/api/client.ts';
 import { matchAfter, onWire, wayTo } from '../testing/wire.ts';
 import { fromTokenFlow } from './reported-match.ts';
@@ -20,11 +21,11 @@ describe('送信の失敗が、その操作について言うこと', () => {
     ['店のネットワークのページが403と言う', 'network', new ApiError(403, undefined)],
     ['中継サーバーが401と言う', 'network', new ApiError(401, { error: 'login first' })],
   ])('%s なら、数えられたかどうかわからないので、送り直す。原因は %s', (_name, by, error) => {
-    expect(answerOfFailure(error, goal, fromTokenFlow)).toEqual({ kind: 'unanswered', by });
+    expect(answerOfFailure(error, goal, TOKEN_FLOW, fromTokenFlow)).toEqual({ kind: 'unanswered', by });
   });
 
   it.each([400, 403, 404, 409, 422])('%i なら、サーバーの文とともに断られた', (status) => {
-    expect(answerOfFailure(ours(status), goal, fromTokenFlow)).toEqual({
+    expect(answerOfFailure(ours(status), goal, TOKEN_FLOW, fromTokenFlow)).toEqual({
       kind: 'refused',
       message: '断る理由。',
       match: null,
@@ -32,13 +33,13 @@ describe('送信の失敗が、その操作について言うこと', () => {
   });
 
   it('401なら、リンクが使えない', () => {
-    expect(answerOfFailure(ours(401), goal, fromTokenFlow)).toEqual({ kind: 'denied' });
+    expect(answerOfFailure(ours(401), goal, TOKEN_FLOW, fromTokenFlow)).toEqual({ kind: 'denied' });
   });
 
   it('競合では今の試合も受け取る', () => {
     const now = onWire(matchAfter(wayTo('後半')));
     const conflict = new ApiError(409, { code: 'stale_status', message: '更新済み。', match: now });
-    expect(answerOfFailure(conflict, goal, fromTokenFlow)).toEqual({
+    expect(answerOfFailure(conflict, goal, TOKEN_FLOW, fromTokenFlow)).toEqual({
       kind: 'refused',
       message: '更新済み。',
       match: fromTokenFlow(now),
@@ -46,7 +47,7 @@ describe('送信の失敗が、その操作について言うこと', () => {
   });
 
   it('文のない断りには、仕様の文を使う', () => {
-    expect(answerOfFailure(new ApiError(404, { code: 'not_found' }), goal, fromTokenFlow)).toMatchObject({
+    expect(answerOfFailure(new ApiError(404, { code: 'not_found' }), goal, TOKEN_FLOW, fromTokenFlow)).toMatchObject({
       message: '得点の追加に失敗しました。時間をおいて再度お試しください。',
     });
   });
@@ -55,7 +56,7 @@ describe('送信の失敗が、その操作について言うこと', () => {
     const reported: unknown[] = [];
     vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
     const givenUp = new DOMException('given up', 'AbortError');
-    expect(answerOfFailure(givenUp, goal, fromTokenFlow)).toEqual({ kind: 'unanswered', by: 'network' });
+    expect(answerOfFailure(givenUp, goal, TOKEN_FLOW, fromTokenFlow)).toEqual({ kind: 'unanswered', by: 'network' });
     expect(reported).toEqual([]);
   });
 
@@ -63,7 +64,7 @@ describe('送信の失敗が、その操作について言うこと', () => {
     const reported: unknown[] = [];
     vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
     const fault = new RangeError('fault');
-    expect(answerOfFailure(fault, goal, fromTokenFlow)).toEqual({ kind: 'unanswered', by: 'network' });
+    expect(answerOfFailure(fault, goal, TOKEN_FLOW, fromTokenFlow)).toEqual({ kind: 'unanswered', by: 'network' });
     expect(reported).toEqual([fault]);
   });
 });

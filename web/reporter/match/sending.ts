@@ -1,6 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { Mending } from '#contract/mending.ts';
 import type { CommandOf, MatchCommand } from '#domain/match/commands.ts';
+import type { FlowPolicy } from '#domain/match/policy.ts';
 import type { ReadingOf } from '#web/api/calls.ts';
 import { ApiError, NetworkError } from '#web/api/client.ts';
 import { failureOf } from '../messages.ts';
@@ -21,6 +22,7 @@ const NO_ANSWER: Answer = { kind: 'unanswered', by: 'network' };
 export function answerOfFailure<Wire>(
   error: unknown,
   command: MatchCommand,
+  { flow }: FlowPolicy,
   read: (wire: Wire) => ReportedMatch,
 ): Answer {
   if (isGivenUp(error)) return NO_ANSWER;
@@ -35,7 +37,7 @@ export function answerOfFailure<Wire>(
   if (error.code === '' && message === '') return NO_ANSWER;
   if (status === UNAUTHORIZED) return { kind: 'denied' };
   const match = isAnother(status) && isConflict<Wire>(error.body) ? read(error.body.match) : null;
-  return { kind: 'refused', message: message === '' ? failureOf(command) : message, match };
+  return { kind: 'refused', message: message === '' ? failureOf(command, flow) : message, match };
 }
 
 /** By the outbox itself, which knows better than to wait. */

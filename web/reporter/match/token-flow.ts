@@ -156,7 +156,7 @@ export const tokenDoor: Door = {
       );
       return { kind: 'accepted', match: fromTokenFlow(match), isFulfilled: fulfilled === true };
     } catch (error) {
-      return answerOfFailure(error, command, fromTokenFlow);
+      return answerOfFailure(error, command, tokenFlow.policy, fromTokenFlow);
     }
   },
 };

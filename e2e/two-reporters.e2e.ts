@@ -74,6 +74,7 @@ test('二台で同じ試合を開くと互いが見え、相手の得点がす�
     await expect(page.getByText('二重に入力されていませんか？')).toHaveCount(0);
   }
   await expect(notice(second)).toContainText(`「${club} の得点の取り消し」`);
+  await second.getByRole('checkbox', { name: '取り消した操作も表示' }).check();
   await expect(second.getByRole('region', { name: '経過' })).toContainText('取り消し済み');
   expect((await reporter.read()).club_left.goals_for.match_total).toBe(1);
 

@@ -70,6 +70,29 @@ it('新しいものから、どの端末の入力かとともに並び、直せ�
   ]);
 });
 
+/** Unfolds what was taken back. */
+async function showUndone() {
+  fireEvent.click(await screen.findByRole('checkbox', { name: /^取り消した操作も表示/ }));
+}
+
+it('取り消した操作は畳まれ、数だけが出て、開くとその場所に並ぶ', async () => {
+  const server = await open(...wayTo('前半'), goal('home'), goal('away'));
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  const [first] = server.current().scored;
+  if (first === undefined) throw new Error('There is no goal.');
+  act(() => server.enteredElsewhere({ type: 'cancelGoal', side: 'home', seen: '前半', goal: first }));
+  const fold = await screen.findByRole('checkbox', { name: '取り消した操作も表示（1件）' });
+  expect(fold).toHaveProperty('checked', false);
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  expect(rows()[0]).toBe('旭川イレブン　得点（0 - 1） 別の端末 [直す]');
+  expect(rows().join()).not.toContain('取り消し済み');
+  await showUndone();
+  expect(rows()).toHaveLength(3);
+  expect(rows()[1]).toBe('札幌FC　得点取り消し済み 別の端末');
+  await showUndone();
+  expect(rows()).toHaveLength(2);
+});
+
 it('直すから取り消しを選び、確認すると取り消され、取り消したことも残る', async () => {
   const server = await open(...wayTo('前半'), goal('home'));
   await press('札幌FCの得点を直す');
@@ -77,6 +100,7 @@ it('直すから取り消しを選び、確認すると取り消され、取り�
   expect(screen.getByRole('alertdialog').textContent).toContain('札幌FC の前半の得点を取り消します。');
   await press('はい');
   await waitFor(() => expect(server.current().goals.home.firstHalf).toBe(0));
+  await showUndone();
   await waitFor(() => expect(rows()[0]).toBe('札幌FC　得点取り消し済み 別の端末'));
 });
 
@@ -98,6 +122,7 @@ it('送れない間の入力は送信待ちとして並び、それも取り消�
   await press('札幌FCの得点を直す');
   await press('この得点を取り消す');
   await press('はい');
+  await showUndone();
   expect(rows()[0]).toContain('札幌FC　得点取り消し済み');
   server.calm();
   await act(() => vi.advanceTimersByTimeAsync(60_000));

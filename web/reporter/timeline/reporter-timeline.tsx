@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { rowOnWire } from '#contract/timeline-row.ts';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import { periodOf } from '#domain/match/match.ts';
@@ -22,10 +23,17 @@ export type ReporterTimelineProps = {
   readonly onAsk: ((command: MatchCommand) => void) | null;
 };
 
-/** 経過: what was entered, when and on which phone, the newest first, each with its undo where the rules have one. */
+/**
+ * 経過: what was entered, when and on which phone, the newest first, each with its undo where the rules have one. What was
+ * taken back is folded away until the reporter wants to see it.
+ */
 export function ReporterTimeline({ address, onPhone, onAsk }: ReporterTimelineProps) {
   const known = useEntered(address, onPhone);
   const { rows } = known;
+  const [showsUndone, setShowsUndone] = useState(false);
+  const inForce = rows.filter(({ row }) => !row.isUndone);
+  const visible = showsUndone ? rows : inForce;
+  const undoneCount = rows.length - inForce.length;
   const match = onPhone.shown?.match;
   const ask = (command: MatchCommand) => onAsk?.(command);
   const { mend, sheet } = useMending(match, ask);
@@ -48,10 +56,20 @@ export function ReporterTimeline({ address, onPhone, onAsk }: ReporterTimelinePr
           得点を追加
         </button>
       )}
-      <WhatIsMissing known={known} coming={match.version} />
-      {rows.length > 0 && (
+      {undoneCount > 0 && (
+        <label className={styles.fold}>
+          <input
+            type="checkbox"
+            checked={showsUndone}
+            onChange={({ target }) => setShowsUndone(target.checked)}
+          />
+          取り消した操作も表示（{undoneCount}件）
+        </label>
+      )}
+      <WhatIsMissing known={known} isEmpty={visible.length === 0} coming={match.version} />
+      {visible.length > 0 && (
         <TimelineRows
-          rows={rows.map(({ row }) => rowOnWire(row))}
+          rows={visible.map(({ row }) => rowOnWire(row))}
           clubs={match.fixture.clubs}
           beside={(row) => {
             const undo = isOpen ? undoes.get(row.version) : undefined;
@@ -134,12 +152,13 @@ const FAILED = '経過を読み込めませんでした。';
 
 type WhatIsMissingProps = {
   readonly known: EnteredOnMatch;
+  readonly isEmpty: boolean;
   /** About how many rows are on their way: the match's version. */
   readonly coming: number;
 };
 
-function WhatIsMissing({ known, coming }: WhatIsMissingProps) {
-  const { version, isFailed, isReading, retry, rows } = known;
+function WhatIsMissing({ known, isEmpty, coming }: WhatIsMissingProps) {
+  const { version, isFailed, isReading, retry } = known;
   if (version === null && isFailed) {
     return (
       <div className={styles.missing}>
@@ -154,5 +173,5 @@ function WhatIsMissing({ known, coming }: WhatIsMissingProps) {
     const size = { blockSize: `${coming * ROW_REM}rem` };
     return <div className={styles.loading} style={size} role="status" aria-label="読み込み中" />;
   }
-  return rows.length === 0 && <p className={styles.missing}>{NOTHING_ENTERED}</p>;
+  return isEmpty && <p className={styles.missing}>{NOTHING_ENTERED}</p>;
 }

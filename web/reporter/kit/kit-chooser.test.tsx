@@ -7,13 +7,13 @@ onOwnClock();
 
 const board = () => within(screen.getByRole('region', { name: 'スコア' }));
 const choose = async (club: string, kit: string) => {
-  fireEvent.click(await screen.findByRole('button', { name: 'ユニフォームの色を選ぶ' }));
+  fireEvent.click(await screen.findByRole('button', { name: /^ユニフォームの色を選ぶ/ }));
   const side = within(await screen.findByRole('group', { name: club }));
   fireEvent.click(side.getByRole('button', { name: kit }));
 };
 
 describe('ユニフォームの色', () => {
-  it.each(['試合前', '前半'] as const)(
+  it.each(['前半', 'ハーフタイム'] as const)(
     '%s に、二度押すだけで選べ、得点ボタンとスコアに出る',
     async (status) => {
       const { server } = await openReport(matchAfter(wayTo(status)));

@@ -26,6 +26,30 @@ describe('結果登録', () => {
     await waitFor(() => expect(pathname()).toBe(SELECT_PATH));
   });
 
+  it('予定時刻から始まり、記録された開始を一押しで入れられる', async () => {
+    vi.setSystemTime('2026-11-21T01:02:30Z');
+    const { server } = await openReport(matchAfter([]));
+    act(() => server.enteredElsewhere(...wayTo('試合終了')));
+    expect(await screen.findByLabelText('試合開始時刻')).toHaveProperty('value', '10:30');
+    fireEvent.click(button('記録された開始 10:02 を使う'));
+    expect(screen.getByLabelText('試合開始時刻')).toHaveProperty('value', '10:02');
+    fireEvent.click(button('結果登録'));
+    await answer('はい');
+    expect(server.current().outcome).toEqual({ kind: 'registered', actualStartTime: '10:02' });
+  });
+
+  it('開始が記録されていなければ、予定時刻だけを示す', async () => {
+    await openReport(
+      matchAfter([
+        ...wayTo('前半'),
+        { type: 'setKickOff', period: 'firstHalf', at: null },
+        ...wayTo('試合終了').slice(1),
+      ]),
+    );
+    expect(screen.getByLabelText('試合開始時刻')).toHaveProperty('value', '10:30');
+    expect(screen.queryByRole('button', { name: /記録された開始/ })).toBeNull();
+  });
+
   it('時刻を消すと時刻なしで登録し、そのことを先に言う', async () => {
     const match = matchAfter([...wayTo('前半'), goal('home'), ...wayTo('試合終了').slice(1)]);
     const { server } = await openReport(match);
@@ -102,7 +126,7 @@ describe('結果登録の前の確認', () => {
     await screen.findByRole('button', { name: 'はい' });
     await act(() => vi.advanceTimersByTimeAsync(400));
     act(() => server.enteredElsewhere({ type: 'chooseKit', side: 'home', kit: '赤' }));
-    await screen.findByRole('img', { name: '赤' });
+    await screen.findAllByRole('img', { name: '赤' });
     expect(screen.queryByText(/試合の記録が変わりました/)).toBeNull();
     fireEvent.click(button('はい'));
     await waitFor(() => expect(server.current().outcome.kind).toBe('registered'));

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import { postponementText } from '#domain/match/postponement.ts';
+import { clockText } from '#web/ui/jst.ts';
 import type { ReportedMatch } from '../match/reported-match.ts';
 import { SENT_LATER } from '../messages.ts';
 import { StartTime } from '../page/start-time.tsx';
@@ -56,11 +57,13 @@ export function ClosingMatch({ shown: { match } }: { readonly shown: ReportedMat
 type RegistrationBlockProps = {
   /** `HH:MM`, the time the input starts from; null for 時刻未定. */
   readonly scheduledStartTime: string | null;
+  /** When 前半 was begun on a phone, in milliseconds since 1970; null if nobody knows. */
+  readonly kickOff: number | null;
   readonly onAsk: (command: MatchCommand) => void;
 };
 
 /** In 試合終了: when the match began, and the button that declares its result final. */
-export function RegistrationBlock({ scheduledStartTime, onAsk }: RegistrationBlockProps) {
+export function RegistrationBlock({ scheduledStartTime, kickOff, onAsk }: RegistrationBlockProps) {
   const headingId = useId();
   const [startTime, setStartTime] = useState(scheduledStartTime ?? '');
   return (
@@ -77,9 +80,35 @@ export function RegistrationBlock({ scheduledStartTime, onAsk }: RegistrationBlo
       </h2>
       <p>得点を確認してから、結果登録を押してください。</p>
       <StartTime time={startTime} onChange={setStartTime} />
+      {kickOff !== null && (
+        <RecordedStart recorded={clockText(kickOff)} time={startTime} onUse={setStartTime} />
+      )}
       <button type="submit" className={styles.submit}>
         結果登録
       </button>
     </form>
+  );
+}
+
+type RecordedStartProps = {
+  /** `HH:MM` */
+  readonly recorded: string;
+  /** As the input has it. */
+  readonly time: string;
+  readonly onUse: (time: string) => void;
+};
+
+/** The recorded kick-off in one tap; it stays in place once used, so that nothing moves under the finger. */
+function RecordedStart({ recorded, time, onUse }: RecordedStartProps) {
+  const isUsed = time === recorded;
+  return (
+    <button
+      type="button"
+      className={`outlined ${styles.recorded}`}
+      aria-disabled={isUsed}
+      onClick={() => onUse(recorded)}
+    >
+      {isUsed ? `✓ 記録された開始 ${recorded} と同じです` : `記録された開始 ${recorded} を使う`}
+    </button>
   );
 }

@@ -44,6 +44,7 @@ export function LiveEntry({ shown, onPhone, pages, address, PostponementForm, on
   const { status } = match;
   const flow = flowOf(address);
   const later = useDeferredValue(onPhone);
+  const kits = <KitChooser shown={shown} address={address} />;
   const takeBacks = <TakeBacks commands={flow.takeBacks(match)} onAsk={ask} />;
 
   return (
@@ -66,15 +67,20 @@ export function LiveEntry({ shown, onPhone, pages, address, PostponementForm, on
       <Suspense fallback={status === 'PK戦' && <div className={styles.coming} />}>
         {status === 'PK戦' && <ShootOutPanel match={match} flow={flow} onAsk={ask} />}
         {status === '試合終了' && (
-          <RegistrationBlock scheduledStartTime={shown.scheduledStartTime} onAsk={ask} />
+          <RegistrationBlock
+            scheduledStartTime={shown.scheduledStartTime}
+            kickOff={match.kickOffs.firstHalf ?? null}
+            onAsk={ask}
+          />
         )}
         {status === '試合終了' && takeBacks}
       </Suspense>
       <Suspense>
+        {status === '試合前' && kits}
         <Together address={address} onPhone={later} pages={pages} onAsk={ask} />
         <ReporterTimeline address={address} onPhone={later} onAsk={ask} />
         <ScoreDetails match={match} />
-        <KitChooser shown={shown} address={address} />
+        {status !== '試合前' && kits}
         {status !== '試合終了' && takeBacks}
         {status === '試合前' && (
           <details className={styles.folded}>

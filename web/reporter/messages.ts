@@ -24,7 +24,7 @@ export const EDIT_POSTPONEMENT_REGISTERED = '試合の延期を登録しまし�
 export const EDIT_POSTPONEMENT_CANCELLED = '試合の延期を取り消しました。';
 
 export const CONFIRM_REGISTRATION = '試合結果を登録します。よろしいですか？';
-/** The question has changed under the reporter's finger, and is asked anew. */
+/** Shown in a question whose content has changed while it was open. */
 export const CHANGED_WHILE_ASKING =
   '確認しているあいだに、試合の記録が変わりました。もう一度確かめてください。';
 export const CHECK_SCORES = '得点を確認してください。';
@@ -62,7 +62,7 @@ const FAILURES: Failures = {
   cancelShootOut: 'PK戦の登録に失敗しました。',
 };
 
-/** Where the flows have different words for the same. */
+/** Sentences in which the two flows differ. */
 const FAILURES_BY_FLOW: Readonly<Record<FlowPolicy['flow'], Failures>> = {
   token: {
     takeKick: 'PK戦スコアの操作に失敗しました。',

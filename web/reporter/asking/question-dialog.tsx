@@ -22,8 +22,8 @@ type QuestionDialogProps = {
 };
 
 /**
- * Asks before a command is sent. If another reporter changes the match meanwhile, the dialog asks anew with what is true
- * now, or shows the sentence that now refuses the command. A new question ignores presses for a moment, as every dialog.
+ * Asks before a command is sent. If another reporter changes the match meanwhile, the dialog asks again about the new state,
+ * or shows the sentence that now refuses the command. A new question ignores presses for a moment, like every dialog.
  */
 export function QuestionDialog({ match, date, command, policy, onYes, onNo }: QuestionDialogProps) {
   const question = questionFor(match, command, policy);
@@ -62,7 +62,7 @@ export function QuestionDialog({ match, date, command, policy, onYes, onNo }: Qu
   );
 }
 
-/** Whether the content has been another one since the dialog opened. */
+/** Returns whether the content has changed since the dialog opened. */
 function useIsChanged(content: string): boolean {
   const [seen, setSeen] = useState({ content, isChanged: false });
   if (seen.content !== content) setSeen({ content, isChanged: true });

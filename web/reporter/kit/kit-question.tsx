@@ -33,7 +33,10 @@ export function KitQuestion({ shown, onChoose, onSkip }: KitQuestionProps) {
   );
 }
 
-/** Whether the reporter is asked, once a match and phone: until both clubs have their colours, or the question is skipped. */
+/**
+ * Decides whether the screen asks for the colours: before kick-off, until both clubs have theirs or the reporter skips it,
+ * and only once per match and phone.
+ */
 export function useKitQuestion(shown: ReportedMatch, address: MatchAddress) {
   const name = matchName(address);
   const isDrawn = useIsDrawn();
@@ -45,7 +48,7 @@ export function useKitQuestion(shown: ReportedMatch, address: MatchAddress) {
     if (isAnswered) note(name);
   }, [isAnswered, name]);
   return {
-    // The server draws it for a phone of which it knows nothing.
+    // The server does not know what this phone has noted: it draws the question.
     isAsked: status === '試合前' && isNeeded && !isAnswered && (isDrawn || !isNoted),
     skip: () => {
       note(name);
@@ -54,7 +57,7 @@ export function useKitQuestion(shown: ReportedMatch, address: MatchAddress) {
   };
 }
 
-/** By the clubs' own colours, or by what somebody has chosen. */
+/** Compares the colours that the clubs wear by default or by a reporter's choice. */
 function areToldApart(shown: ReportedMatch): boolean {
   const { home, away } = wornShirts(shown);
   return home !== null && away !== null && !looksAlike(home.colour, away.colour);

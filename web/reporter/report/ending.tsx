@@ -57,7 +57,7 @@ export function ClosingMatch({ shown: { match } }: { readonly shown: ReportedMat
 type RegistrationBlockProps = {
   /** `HH:MM`, the time the input starts from; null for 時刻未定. */
   readonly scheduledStartTime: string | null;
-  /** When 前半 was begun on a phone, in milliseconds since 1970; null if nobody knows. */
+  /** Recorded beginning of 前半, in milliseconds since 1970; null if unknown. */
   readonly kickOff: number | null;
   readonly onAsk: (command: MatchCommand) => void;
 };

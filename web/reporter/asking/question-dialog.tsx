@@ -40,11 +40,7 @@ export function QuestionDialog({ match, date, command, policy, onYes, onNo }: Qu
       onNo={onNo}
     >
       {isChanged && <p className={styles.warning}>{CHANGED_WHILE_ASKING}</p>}
-      {question.result !== undefined && (
-        <p className={styles.result}>
-          <ClubsNamed clubs={match.fixture.clubs}>{question.result}</ClubsNamed>
-        </p>
-      )}
+      {question.result !== undefined && <Result match={match} text={question.result} />}
       {question.change && (
         <p className={styles.change}>
           <span>{question.change.from}</span>
@@ -59,6 +55,19 @@ export function QuestionDialog({ match, date, command, policy, onYes, onNo }: Qu
         </p>
       ))}
     </Confirm>
+  );
+}
+
+/** The score large, so that it is read first; whose result it is below it. */
+function Result({ match, text }: { readonly match: Match; readonly text: string }) {
+  const verdictAt = text.indexOf('（');
+  return (
+    <p className={styles.result}>
+      <strong>{text.slice(0, verdictAt)}</strong>
+      <span>
+        <ClubsNamed clubs={match.fixture.clubs}>{text.slice(verdictAt)}</ClubsNamed>
+      </span>
+    </p>
   );
 }
 

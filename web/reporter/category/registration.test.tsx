@@ -39,7 +39,8 @@ describe.each([
     expect(question.textContent).toContain('0 - 0（引き分け）');
     await act(() => vi.advanceTimersByTimeAsync(400));
     act(() => server.elsewhere(withLateGoal));
-    expect(await screen.findByText('0 - 1（旭川イレブンの勝ち）')).toBeTruthy();
+    await screen.findByText(/^確認しているあいだに、試合の記録が変わりました。/);
+    expect(screen.getByRole('alertdialog').textContent).toContain('0 - 1（旭川イレブンの勝ち）');
     fireEvent.click(button('はい'));
     expect(server.writes).toEqual([]);
     await answer('はい');

@@ -126,9 +126,8 @@ export async function registerWeb(
     const around = screen.frame();
     const token = tokenIn(screen.screen, path);
     if (token !== null) {
-      const { ip } = request;
-      const reporter = await app.guards.reporters.check(token, ip).catch(nobodyWhereRefused);
-      const address = { path, screen: screen.screen, token, ip };
+      const address = { path, screen: screen.screen, token, ip: request.ip };
+      const reporter = await app.guards.reporters.check(token, address.ip).catch(nobodyWhereRefused);
       return reporter === null
         ? null
         : documents.linked.of(address, around, { ...headersOf([around.before]), ...NOT_LISTED });
@@ -167,13 +166,12 @@ export async function registerWeb(
 
   /** The screen's shell; with the sign-in in it for a browser that no living session is known of. */
   const shellOf = async (request: FastifyRequest, page: ScreenPage): Promise<Shell> => {
-    const { headers } = request;
     const { screen, signInShell } = page;
     // The sign-in that goes on by an address with a query begins with another screen.
     if (!isPlain(urlOf(request), pathOf(request))) return page;
     if (documents === null || signInShell === null) return page;
     // Whom the database can't tell may be somebody.
-    const reader = await app.guards.members.readerOf(headers).catch(() => undefined);
+    const reader = await app.guards.members.readerOf(request.headers).catch(() => undefined);
     if (reader !== null) return page;
     const signIn = await documents.shared.of(SIGN_IN, IN_TEMPLATE);
     if (signIn === null) return page;
@@ -283,8 +281,7 @@ function urlOf({ raw }: FastifyRequest): string {
 }
 
 function pathOf(request: FastifyRequest): string {
-  const [path = ''] = urlOf(request).split('?');
-  return path;
+  return urlOf(request).split('?', 1)[0] ?? '';
 }
 
 /** One name below the reporters' entrance: every screen there but the searches has a longer address. */

@@ -238,7 +238,7 @@ function executed(store: Store, bus: Bus): (matchId: string, command: MatchComma
         matchId,
         decide: (match) => decide(match, command, TOKEN_FLOW),
         actor: 'bench',
-        recordedAt: null,
+        entered: null,
         repeatable: { key, fingerprint: key },
         past: () => null,
         beside: null,

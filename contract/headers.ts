@@ -4,8 +4,12 @@
 export const IDEMPOTENCY_KEY = 'idempotency-key';
 /** A reporter's URL token. */
 export const ACCESS_TOKEN = 'x-access-token';
-/** When the phone says it happened: an ISO instant, kept beside the time the server received it. */
+/** Instant of the entry (ISO), by the server's clock as the phone knows it. Older apps send their phone's own clock. */
 export const RECORDED_AT = 'x-recorded-at';
+/** Milliseconds between the entry and this request. Counts if `RECORDED_AT` contradicts it: the phone's clock is wrong. */
+export const ENTERED_AGO = 'x-entered-ago';
+/** On answers: the server's clock while it answered, in milliseconds since 1970. Never on an answer that a cache may keep. */
+export const SERVER_TIME = 'x-server-time';
 /**
  * `"<version>"`: the version of the match that the reporter saw. What it asks for may be fulfilled already; what could take
  * away more than was seen is answered with 412. Without it a write is judged by its body alone.

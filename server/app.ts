@@ -22,7 +22,7 @@ import type { Origin } from './config/mode.ts';
 import { openServerKey } from './config/server-key.ts';
 import type { Config } from './config.ts';
 import { registerFollows } from './follows/routes.ts';
-import { createHttp } from './http/server.ts';
+import { createHttp, tellTime } from './http/server.ts';
 import { registerHosted } from './identity/hosted/routes.ts';
 import { openIdentity } from './identity/identity.ts';
 import { registerIdentity } from './identity/routes.ts';
@@ -90,6 +90,7 @@ export async function buildApp(needs: Setup): Promise<FastifyInstance> {
   const { version } = readRelease();
   const { meter, serve } = await openMeter(needs.config.metrics, { version, store: needs.store.kind });
   const app = createHttp(needs.config, meter);
+  tellTime(app, needs.clock);
   const services = await openServices(app, needs, meter);
   const { config, content, identity } = services;
   app.decorate('guards', { reporters: reportersOf(services), members: membersOf(services) });

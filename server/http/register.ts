@@ -3,13 +3,13 @@ import type {} from '@fastify/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import { type Access, type Call, defaultHost, GROUPS, itemPath } from '#contract/call.ts';
-import { IDEMPOTENCY_KEY, IF_MATCH, RECORDED_AT } from '#contract/headers.ts';
+import { ENTERED_AGO, IDEMPOTENCY_KEY, IF_MATCH, RECORDED_AT } from '#contract/headers.ts';
 import type { Content } from '#domain/membership/access.ts';
 import { invalid } from '#server/refusal.ts';
 import { accessTokenOf, admit, type CallerOf, contentOf, type Guards } from './admission.ts';
 import { Rendered, type Shared, sendText, writeRendered } from './answers.ts';
 import type { CachedAnswer, ResponseCache } from './response-cache.ts';
-import { BAD_IDEMPOTENCY_KEY, BAD_IF_MATCH, BAD_RECORDED_AT } from './sentences.ts';
+import { BAD_ENTERED_AGO, BAD_IDEMPOTENCY_KEY, BAD_IF_MATCH, BAD_RECORDED_AT } from './sentences.ts';
 import { requireStorable } from './storable-text.ts';
 
 declare module 'fastify' {
@@ -38,6 +38,8 @@ export type CallRequest<
   readonly idempotencyKey: string | null;
   /** When the phone says it happened: an instant in UTC, ISO; null when it does not say. */
   readonly recordedAt: string | null;
+  /** How long ago it happened when the phone sent it, in milliseconds; null when it does not say. */
+  readonly enteredAgoMs: number | null;
   /** The version of the match that the phone showed; null when it does not say. */
   readonly seenVersion: number | null;
 };
@@ -50,6 +52,7 @@ export type Reply<Answer extends TSchema> =
   | undefined;
 
 const VERSION_TAG = /^"(\d{1,9})"$/;
+const MILLISECONDS = /^\d{1,15}$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** The URL of a call on a server that has all groups. */
@@ -157,6 +160,7 @@ function read<Query extends TSchema, Body extends TSchema, Caller extends Access
     member: request.member,
     idempotencyKey: idempotencyKeyOf(request),
     recordedAt: recordedAtOf(request),
+    enteredAgoMs: enteredAgoOf(request),
     seenVersion: seenVersionOf(request),
   } as CallRequest<Query, Body, Caller, Params>;
 }
@@ -178,6 +182,13 @@ function recordedAtOf({ headers }: FastifyRequest): string | null {
     if (!(cause instanceof RangeError)) throw cause;
     throw invalid('invalid_recorded_at', BAD_RECORDED_AT);
   }
+}
+
+function enteredAgoOf({ headers }: FastifyRequest): number | null {
+  const sent = headers[ENTERED_AGO];
+  if (sent === undefined) return null;
+  if (MILLISECONDS.test(String(sent))) return Number(sent);
+  throw invalid('invalid_entered_ago', BAD_ENTERED_AGO);
 }
 
 /** Reads of browsers may carry the tag of an answer here; only a write says what was seen. */

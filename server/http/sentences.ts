@@ -14,6 +14,8 @@ export const DISK_FULL = 'サーバーの空き容量がないため保存でき
 export const BAD_IDEMPOTENCY_KEY = '操作番号（Idempotency-Key）はUUIDで指定してください。';
 export const BAD_IF_MATCH = '見ていた版（If-Match）は、引用符で囲んだ番号で指定してください。';
 export const BAD_RECORDED_AT = '記録時刻（X-Recorded-At）はISO形式の日時で指定してください。';
+export const BAD_ENTERED_AGO =
+  '入力からの経過時間（X-Entered-Ago）は0以上の整数（ミリ秒）で指定してください。';
 export const BODY_MISSING = '送信された内容がありません。';
 
 export function missing(field: string): string {

@@ -8,6 +8,8 @@ import fastify, {
   LogController,
 } from 'fastify';
 import type { Call } from '#contract/call.ts';
+import { SERVER_TIME } from '#contract/headers.ts';
+import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import { type Meter, NO_METER } from '#server/meter.ts';
 import { answerError } from './error-handler.ts';
@@ -88,6 +90,19 @@ export function createHttp(
   logWrites(app);
   measureAnswers(app, meter);
   return app;
+}
+
+/** Tells phones the server's time with every answer that no cache keeps: theirs may be wrong. */
+export function tellTime(app: FastifyInstance, clock: Clock): void {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (reply.getHeader('cache-control') === 'no-store') reply.header(SERVER_TIME, timeText(clock));
+    done();
+  });
+}
+
+/** The value of `SERVER_TIME`. */
+export function timeText(clock: Clock): string {
+  return String(clock().epochMilliseconds);
 }
 
 type ErrorInLog = {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { SERVER_TIME } from '#contract/headers.ts';
 import { stream } from '#contract/live.ts';
 import type { Fault } from '#domain/fault.ts';
 import { reportersOf } from '#server/access/public.ts';
@@ -7,6 +8,7 @@ import type { Member, Reporter } from '#server/http/callers.ts';
 import { stopping } from '#server/http/draining.ts';
 import { isNear, networkOf } from '#server/http/network.ts';
 import { registerCall } from '#server/http/register.ts';
+import { timeText } from '#server/http/server.ts';
 import { matchReadsOf } from '#server/matches/public.ts';
 import { membersOf } from '#server/members/public.ts';
 import { invalid, invalidInput, notFound, Refusal, type RefusalKind } from '#server/refusal.ts';
@@ -84,6 +86,8 @@ export function registerLive(app: FastifyInstance, services: Services): void {
 
   registerCall(app, stream, async ({ query, reporter, member }, reply) => {
     if (isClosing) throw stopping();
+    // Beside the stream's own headers.
+    reply.raw.setHeader(SERVER_TIME, timeText(services.clock));
     const opened = openStream(reply);
     const { listener, begin, onClose } = opened;
     // First of all: who gets no place costs nothing more.

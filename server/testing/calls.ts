@@ -1,7 +1,7 @@
 /** Calls as a reporter's phone and a member's browser make them, over real HTTP. */
 
 import { type Call, defaultHost, itemPath } from '#contract/call.ts';
-import { ACCESS_TOKEN, IDEMPOTENCY_KEY, IF_MATCH, RECORDED_AT } from '#contract/headers.ts';
+import { ACCESS_TOKEN, ENTERED_AGO, IDEMPOTENCY_KEY, IF_MATCH, RECORDED_AT } from '#contract/headers.ts';
 
 export type Answered = {
   readonly status: number;
@@ -41,6 +41,7 @@ export type WriteOptions = {
   readonly token?: string;
   readonly key?: string;
   readonly recordedAt?: string;
+  readonly enteredAgo?: string;
   /** The version that was seen. */
   readonly seen?: number;
   /** Of a member signed in. */
@@ -54,12 +55,13 @@ export async function put(
   base: string,
   call: Call,
   body: unknown,
-  { token, key, recordedAt, seen, headers: own = {}, signal }: WriteOptions = {},
+  { token, key, recordedAt, enteredAgo, seen, headers: own = {}, signal }: WriteOptions = {},
 ): Promise<Answered> {
   const headers = new Headers({ 'content-type': 'application/json', ...own });
   if (token !== undefined) headers.set(ACCESS_TOKEN, token);
   if (key !== undefined) headers.set(IDEMPOTENCY_KEY, key);
   if (recordedAt !== undefined) headers.set(RECORDED_AT, recordedAt);
+  if (enteredAgo !== undefined) headers.set(ENTERED_AGO, enteredAgo);
   if (seen !== undefined) headers.set(IF_MATCH, `"${seen}"`);
   const answer = await fetch(urlOf(base, call), {
     method: call.method,

@@ -56,7 +56,7 @@ export function registerMatchChanges(app: FastifyInstance, services: Services): 
         decide: (current) => administer(current, body.version, command),
         past: () => null,
         actor: member.email,
-        recordedAt: null,
+        entered: null,
         repeatable:
           idempotencyKey === null
             ? null

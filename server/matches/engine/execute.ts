@@ -28,7 +28,7 @@ import { UnknownDivisionError } from '../views.ts';
 import { appended, isLostRace, LostRaceError, moveAllOn, moveOn } from './append.ts';
 import { createGroupCommit, createMatchQueue, type Outcome } from './group-commit.ts';
 import { knownMatches } from './known-matches.ts';
-import { momentOf } from './moment.ts';
+import { type EntryTimes, momentOf } from './moment.ts';
 
 /** What somebody asks of a match. */
 export type Operation = {
@@ -40,8 +40,8 @@ export type Operation = {
   readonly past: (version: number) => number | null;
   /** Who asks: token id or `administrator:` with the e-mail, never a token. */
   readonly actor: string;
-  /** When the phone says it happened, ISO; null when it does not say. What can't be true is not believed. */
-  readonly recordedAt: string | null;
+  /** When the phone says it happened; null for an operation of the office, which happens when it arrives. */
+  readonly entered: EntryTimes | null;
   /** Null where the phone sent no Idempotency-Key. */
   readonly repeatable: { readonly key: string; readonly fingerprint: string } | null;
   /** Writes beside a change, in its transaction; null writes nothing else. */
@@ -208,7 +208,7 @@ export function createExecute({
       matchId,
       actor,
       operationId: repeatable?.key ?? crypto.randomUUID(),
-      recordedAt: momentOf(operation.recordedAt, received),
+      recordedAt: momentOf(operation.entered, received),
       receivedAt,
     };
     const change = appended(before, decision.ok ? decision.events : [], stamp, record.updatedAt);

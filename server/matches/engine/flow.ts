@@ -26,6 +26,7 @@ export type WriteRequest = {
   readonly reporter: Reporter;
   readonly idempotencyKey: string | null;
   readonly recordedAt: string | null;
+  readonly enteredAgoMs: number | null;
   readonly seenVersion: number | null;
 };
 
@@ -60,7 +61,7 @@ export type CarryOut = (
 
 export function createCarryOut(execute: Execute, view: Flow['view']): CarryOut {
   return async (call, request, deciding) => {
-    const { body, reporter, idempotencyKey, recordedAt, seenVersion: seen } = request;
+    const { body, reporter, idempotencyKey, recordedAt, enteredAgoMs, seenVersion: seen } = request;
     const { championshipId, matchId } = body;
     await requireCovered(reporter, championshipId, matchId);
     const operation = {
@@ -68,7 +69,7 @@ export function createCarryOut(execute: Execute, view: Flow['view']): CarryOut {
       matchId,
       ...deciding,
       actor: reporter.tokenId,
-      recordedAt,
+      entered: { recordedAt, agoMs: enteredAgoMs },
       repeatable:
         idempotencyKey === null ? null : { key: idempotencyKey, fingerprint: fingerprint(call, body) },
       beside: null,

@@ -99,6 +99,26 @@ describe('直した得点は、経過のその場所に出る', () => {
     expect(told(...INTO_SECOND_HALF, mending)).toEqual(rows);
   });
 
+  test.each<[string, readonly Act[], readonly string[]]>([
+    [
+      '電波のない所で押され、後から届いた得点は、押した時の所に出る',
+      [to(0, '前半'), goal(10, 'home'), goal(15, 'home'), goal(5, 'away'), goal(18, 'home')],
+      ['前半', '南 6 0-1', '北 11 1-1', '北 16 2-1', '北 19 3-1'],
+    ],
+    [
+      '分を決めた得点とも、時間の順に並ぶ',
+      [to(0, '前半'), goal(10, 'home'), goal(5, 'away'), goal(15, 'home'), move(40, 2, { minute: 8 })],
+      ['前半', '南 6 0-1', '北 8 1-1', '北 11 2-1'],
+    ],
+    [
+      '始まる前の時刻のものは、届いた順のまま',
+      [to(10, '前半'), goal(15, 'home'), goal(5, 'away'), goal(18, 'home')],
+      ['前半', '北 6 1-0', '南 - 1-1', '北 9 2-1'],
+    ],
+  ])('%s', (_what, acts, rows) => {
+    expect(told(...acts)).toEqual(rows);
+  });
+
   test('PK戦のキックを直しても、本数と順はそのまま', () => {
     const mending: Act = {
       at: 40,

@@ -74,12 +74,11 @@ export function timelineOf(
 ): readonly TimelineRow[] {
   const { match, notes } = notesOf(fixture, events);
   const behind = behindIn(notes, match);
+  // A phase comes before the goals that stand behind it.
+  const momentOf = (note: Note) => (isGoal(note) ? (playedAt(note, notes, match) ?? 0) : -1);
   const played = notes.toSorted(
     (a, b) =>
-      placeOf(a) - placeOf(b) ||
-      behind(a) - behind(b) ||
-      minuteSaid(a) - minuteSaid(b) ||
-      a.version - b.version,
+      placeOf(a) - placeOf(b) || behind(a) - behind(b) || momentOf(a) - momentOf(b) || a.version - b.version,
   );
   const minutes = minutesByVersion(match, played);
   return played
@@ -106,32 +105,41 @@ function placeOf({ fact }: Note): number {
 }
 
 /**
- * Within a status by version: the version that a note stands behind, as a rule its own. A goal stands behind the beginning of
- * its period, and one whose minute somebody has said behind what was entered before that minute.
+ * Within a status by version: the version that a note stands behind, as a rule its own. A goal stands behind the beginning
+ * of its period, before every goal that fell later, and behind every one that fell earlier: what a phone without a
+ * network has entered arrives late.
  */
 function behindIn(notes: readonly Note[], match: Match): (note: Note) => number {
-  return (note) => {
-    const { fact, version } = note;
-    if (fact.kind !== 'goal') return version;
-    const beginning = beginningOf(fact.period, notes)?.version ?? 0;
-    const startedAt = startOf(fact.period, notes, match);
-    if (fact.minute === null || startedAt === null) return Math.max(version, beginning);
-    const at = startedAt + fact.minute * MINUTE_MS;
-    const earlier = notes.filter(
-      (other) =>
-        placeOf(other) === placeOf(note) &&
-        other.recordedAt < at &&
-        other.fact.kind === 'goal' &&
-        other.fact.minute === null,
+  const goalsBeside = (note: Note) =>
+    notes.filter(
+      (other): other is NoteOf<'goal'> =>
+        other.fact.kind === 'goal' && other.fact.minute === null && placeOf(other) === placeOf(note),
     );
-    return Math.max(beginning, ...earlier.map((other) => other.version));
+  const behindOf = (note: NoteOf<'goal'>): number => {
+    const { fact, version } = note;
+    const beginning = beginningOf(fact.period, notes)?.version ?? 0;
+    const at = playedAt(note, notes, match);
+    if (at === null) return Math.max(version, beginning);
+    if (fact.minute !== null) {
+      const earlier = goalsBeside(note).filter(({ recordedAt }) => recordedAt <= at);
+      return Math.max(beginning, ...earlier.map(behindOf));
+    }
+    const later = goalsBeside(note).filter((other) => (playedAt(other, notes, match) ?? at) > at);
+    return Math.max(beginning, Math.min(version, ...later.map((other) => other.version)));
   };
+  return (note) => (isGoal(note) ? behindOf(note) : note.version);
 }
 
-/** Of a goal, 0 where nobody has said it; what it stands behind comes first. */
-function minuteSaid({ fact }: Note): number {
-  if (fact.kind !== 'goal') return -1;
-  return fact.minute ?? 0;
+function isGoal(note: Note): note is NoteOf<'goal'> {
+  return note.fact.kind === 'goal';
+}
+
+/** When a goal fell, in milliseconds: at the end of the minute that somebody has said. Null if it is not known. */
+function playedAt({ fact, recordedAt }: NoteOf<'goal'>, notes: readonly Note[], match: Match): number | null {
+  const startedAt = startOf(fact.period, notes, match);
+  if (startedAt === null) return null;
+  if (fact.minute !== null) return startedAt + fact.minute * MINUTE_MS - 1;
+  return recordedAt < startedAt ? null : recordedAt;
 }
 
 /** The phase with which a period began. */

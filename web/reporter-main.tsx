@@ -1,4 +1,6 @@
 import { withPlainToken } from '#contract/pasted-link.ts';
+import { drawnState } from './api/drawn-state.ts';
+import { hearDrawnPage } from './api/server-clock.ts';
 import { afterFirstPage } from './app/after-first-page.ts';
 import { createReporterRouter } from './app/reporter-router.ts';
 import { start } from './app/start.tsx';
@@ -6,6 +8,8 @@ import { start } from './app/start.tsx';
 // Safari before 18 lacks some of what the site is written with.
 if (!('parse' in URL)) await import('./api/older-browsers.ts');
 showPlainAddress();
+const drawn = drawnState();
+if (drawn !== null) hearDrawnPage(drawn.at);
 await start(createReporterRouter());
 afterFirstPage(() => import('./app/on-phone/reporters.ts').then(({ begin }) => begin()));
 

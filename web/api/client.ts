@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import type { Call } from '#contract/call.ts';
-import { ACCESS_TOKEN, IDEMPOTENCY_KEY, IF_MATCH, RECORDED_AT } from '#contract/headers.ts';
+import { ACCESS_TOKEN, ENTERED_AGO, IDEMPOTENCY_KEY, IF_MATCH, RECORDED_AT } from '#contract/headers.ts';
 import { asMember } from './as-member.ts';
 import { fetchJson } from './fetch-json.ts';
 import { searchOf, urlOf } from './site-config.ts';
@@ -18,8 +18,10 @@ export type CallInput<Query extends TSchema, Body extends TSchema> = {
   readonly token?: string;
   /** A UUID: the same one again gives the first answer. */
   readonly idempotencyKey?: string;
-  /** When it happened on this phone, ISO. */
+  /** When it happened, ISO, by the server's clock. */
   readonly recordedAt?: string;
+  /** Milliseconds since it happened. */
+  readonly enteredAgoMs?: number;
   /** The version of the match that its reporter saw. */
   readonly seenVersion?: number;
   readonly signal?: AbortSignal;
@@ -34,12 +36,13 @@ export async function call<Query extends TSchema, Body extends TSchema, Answer e
   input: CallInput<Query, Body>,
 ): Promise<Static<Answer>> {
   const { method, access } = value;
-  const { params, query, body, token, idempotencyKey, recordedAt, seenVersion, signal } = input;
+  const { params, query, body, token, idempotencyKey, recordedAt, enteredAgoMs, seenVersion, signal } = input;
   const headers: Record<string, string> = {};
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (token !== undefined) headers[ACCESS_TOKEN] = token;
   if (idempotencyKey !== undefined) headers[IDEMPOTENCY_KEY] = idempotencyKey;
   if (recordedAt !== undefined) headers[RECORDED_AT] = recordedAt;
+  if (enteredAgoMs !== undefined) headers[ENTERED_AGO] = String(enteredAgoMs);
   if (seenVersion !== undefined) headers[IF_MATCH] = `"${seenVersion}"`;
   const url = (await urlOf(value, params)) + searchOf(query);
   const send = (more: Readonly<Record<string, string>>) => {

@@ -1,4 +1,5 @@
 import { ApiError, NetworkError } from './api-error.ts';
+import { hearAnswer, serverClock } from './server-clock.ts';
 
 /** A weak signal takes seconds; after this a phone's connection is dead, and a second attempt is faster. */
 const TIMEOUT_MS = 12_000;
@@ -7,10 +8,12 @@ const TIMEOUT_MS = 12_000;
 export async function fetchJson(url: string, init: RequestInit): Promise<unknown> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+  const sent = serverClock.read();
   let answer: Response;
   let text: string;
   try {
     answer = await fetch(url, { ...init, signal });
+    hearAnswer(answer, sent);
     text = await answer.text();
   } catch (cause) {
     // The caller has given up: that is no failure of the network.

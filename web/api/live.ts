@@ -9,6 +9,7 @@ import { HEARTBEAT_SECONDS, MOST_FOLLOWED, type Reporters, type Snapshot, stream
 import type { MatchView } from '#contract/wire.ts';
 import { ApiError, NetworkError } from './api-error.ts';
 import { asMember } from './as-member.ts';
+import { hearAnswer, serverClock } from './server-clock.ts';
 import { NoTokenError } from './session.ts';
 import { urlOf } from './site-config.ts';
 import { SPREAD_MS, spread } from './spread.ts';
@@ -234,7 +235,9 @@ async function listen(
   const url = `${await urlOf(stream)}?${search}`;
   const open = async (caller: Readonly<Record<string, string>>) => {
     const headers = { accept: 'text/event-stream', ...caller };
+    const sent = serverClock.read();
     const answer = await fetch(url, { headers, signal, cache: 'no-store' });
+    hearAnswer(answer, sent);
     if (isRefusal(answer.status)) throw new ApiError(answer.status, await jsonOf(answer));
     return answer;
   };

@@ -1,6 +1,7 @@
 import type { MatchView } from '#contract/wire.ts';
 import { runningMinute } from '#domain/match/clock.ts';
 import { pairLine, scoreLine } from '#domain/match/score-line.ts';
+import { serverClock } from '#web/api/server-clock.ts';
 import { dayText, startTimeText } from '#web/ui/jst.ts';
 import { runningText } from '#web/ui/match/running-minute.ts';
 import { standingOf } from '#web/ui/match/standing.ts';
@@ -10,7 +11,7 @@ type ShareMatchProps = { readonly match: MatchView; readonly championship: strin
 
 /** Shares a match as it stands when the button is pressed. */
 export function ShareMatch({ match, championship }: ShareMatchProps) {
-  return <ShareButton textOf={() => `${textOf(match, Date.now())}｜${championship}`} />;
+  return <ShareButton textOf={() => `${textOf(match, serverClock.now())}｜${championship}`} />;
 }
 
 /** 前半12分 北星FC 1-0 中の島SSS; before the match, when and where it is. `now` in milliseconds. */

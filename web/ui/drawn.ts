@@ -4,6 +4,7 @@
  */
 
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { serverClock } from '#web/api/server-clock.ts';
 
 /** What a page was drawn for. */
 export type DrawnPage = {
@@ -47,7 +48,7 @@ function programIsHere(): (() => void) | undefined {
 /** The moment that a component shows, in milliseconds since 1970: when it was first drawn, by the server or here. */
 export function useNow(): number {
   const isDrawn = useIsDrawn();
-  const [now] = useState(Date.now);
+  const [now] = useState(serverClock.now);
   return isDrawn ? (page?.at ?? now) : now;
 }
 

@@ -4,6 +4,7 @@ import { forwardLabel } from '#domain/match/labels.ts';
 import type { Match, MatchStatus } from '#domain/match/match.ts';
 import { nextStatuses } from '#domain/match/phases.ts';
 import type { FlowPolicy } from '#domain/match/policy.ts';
+import { serverClock } from '#web/api/server-clock.ts';
 import { ClubsNamed } from '#web/ui/club-name.tsx';
 import { dateText } from '#web/ui/jst.ts';
 import { Alert, Confirm, Dialog, DialogButton } from '../dialog/dialog.tsx';
@@ -30,7 +31,7 @@ export function QuestionDialog({ match, date, command, policy, onYes, onNo }: Qu
   const content = JSON.stringify(question);
   const isChanged = useIsChanged(content);
   if ('refusal' in question) return <Alert title={question.refusal} onClose={onNo} />;
-  const otherDay = date === null ? null : otherDayWarning(match, command, date, dateText(Date.now()));
+  const otherDay = date === null ? null : otherDayWarning(match, command, date, dateText(serverClock.now()));
   return (
     <Confirm
       key={content}

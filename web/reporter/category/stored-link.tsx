@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { serverClock } from '#web/api/server-clock.ts';
 import { NO_STORED_LINK } from '../messages.ts';
 import { OutboxStrip } from '../outbox/outbox-strip.tsx';
 import styles from '../page/reporter-page.module.css';
@@ -17,7 +18,7 @@ type WithStoredLinkProps = {
 
 /** A screen of the category flow. It keeps the link it was opened with, also past midnight: the match goes on. */
 export function WithStoredLink({ title, children }: WithStoredLinkProps) {
-  const [stored] = useState(() => readStoredSelection(Date.now()));
+  const [stored] = useState(() => readStoredSelection(serverClock.now()));
   const path = stored?.path ?? null;
   const accessToken = stored?.accessToken ?? null;
   return accessToken === null ? (

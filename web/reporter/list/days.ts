@@ -1,6 +1,7 @@
 /** The days of a list: a reporter is at the pitch today, and looks at another day on purpose. */
 
 import { useEffect, useState } from 'react';
+import { serverClock } from '#web/api/server-clock.ts';
 import { useNow } from '#web/ui/drawn.ts';
 import { dateText } from '#web/ui/jst.ts';
 import type { ListedMatch } from './listed-match.ts';
@@ -41,13 +42,18 @@ export function isUnregistered({ outcome, status, date }: ListedMatch, today: st
 /** Often enough for a list that stays open past midnight, in milliseconds. */
 const LOOK_AGAIN_MS = 30_000;
 
-/** The date in Tokyo, `YYYY-MM-DD`, by this phone's clock. */
+/** Returns the date in Tokyo, `YYYY-MM-DD`, by the server's clock. */
 export function useToday(): string {
   const atFirst = dateText(useNow());
   const [today, setToday] = useState<string | null>(null);
   useEffect(() => {
-    const timer = setInterval(() => setToday(dateText(Date.now())), LOOK_AGAIN_MS);
-    return () => clearInterval(timer);
+    const look = () => setToday(dateText(serverClock.now()));
+    const timer = setInterval(look, LOOK_AGAIN_MS);
+    const unsubscribe = serverClock.subscribe(look);
+    return () => {
+      clearInterval(timer);
+      unsubscribe();
+    };
   }, []);
   return today ?? atFirst;
 }

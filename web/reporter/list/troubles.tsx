@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { serverClock } from '#web/api/server-clock.ts';
 import { inPath } from '../match/reported-match.ts';
 import { matchName, type Operation } from '../outbox/operation.ts';
 import { OutboxStrip } from '../outbox/outbox-strip.tsx';
@@ -39,7 +40,7 @@ function ToMatch({ address, names }: Pick<Operation, 'address' | 'names'>) {
       </Link>
     );
   }
-  if (readStoredSelection(Date.now())?.accessToken !== token) return null;
+  if (readStoredSelection(serverClock.now())?.accessToken !== token) return null;
   return (
     <Link
       to={screenFor('report', door === 'test-match' ? door : 'match')}

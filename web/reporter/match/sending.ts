@@ -5,7 +5,7 @@ import type { FlowPolicy } from '#domain/match/policy.ts';
 import type { ReadingOf } from '#web/api/calls.ts';
 import { ApiError, NetworkError } from '#web/api/client.ts';
 import { failureOf } from '../messages.ts';
-import type { Answer, MatchAddress, Operation } from '../outbox/operation.ts';
+import type { Answer, MatchAddress, SentOperation } from '../outbox/operation.ts';
 import type { ReportedMatch } from './reported-match.ts';
 
 const UNAUTHORIZED = 401;
@@ -70,8 +70,9 @@ function isConflict<Wire>(body: unknown): body is { readonly match: Wire } {
 export type Sending = {
   readonly token: string;
   readonly idempotencyKey: string;
-  /** When the reporter pressed, ISO; the same for every try. */
+  /** When the reporter pressed, ISO. */
   readonly recordedAt: string;
+  readonly enteredAgoMs?: number;
   /** The version that the reporter saw. */
   readonly seenVersion?: number;
   /** The try has been given up. */
@@ -79,11 +80,12 @@ export type Sending = {
 };
 
 export function sendingOf(
-  { key, address, recordedAt }: Operation,
+  { key, address, recordedAt, enteredAgoMs }: SentOperation,
   seen: number | null,
   signal: AbortSignal,
 ): Sending {
-  const sent = { token: address.token, idempotencyKey: key, recordedAt, signal };
+  const ago = enteredAgoMs === null ? {} : { enteredAgoMs };
+  const sent = { token: address.token, idempotencyKey: key, recordedAt, ...ago, signal };
   return seen === null ? sent : { ...sent, seenVersion: seen };
 }
 

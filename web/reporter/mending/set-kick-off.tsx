@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import { PERIOD_NAMES } from '#domain/match/labels.ts';
 import type { Match, Period } from '#domain/match/match.ts';
+import { serverClock } from '#web/api/server-clock.ts';
 import { clockText, dateText } from '#web/ui/jst.ts';
 import { Dialog, DialogButton } from '../dialog/dialog.tsx';
 import styles from './mending.module.css';
@@ -16,7 +17,7 @@ type SetKickOffProps = {
 /** When a period really began: the clock and the minutes of its goals follow from it. */
 export function SetKickOff({ match, period, onAsk, onClose }: SetKickOffProps) {
   const begun = match.kickOffs[period] ?? null;
-  const [time, setTime] = useState(() => clockText(begun ?? Date.now()));
+  const [time, setTime] = useState(() => clockText(begun ?? serverClock.now()));
   const set = (at: number | null) => {
     onClose();
     onAsk({ type: 'setKickOff', period, at });
@@ -29,7 +30,7 @@ export function SetKickOff({ match, period, onAsk, onClose }: SetKickOffProps) {
         <>
           <DialogButton
             kind="primary"
-            onPress={() => set(Date.parse(`${dateText(begun ?? Date.now())}T${time}:00+09:00`))}
+            onPress={() => set(Date.parse(`${dateText(begun ?? serverClock.now())}T${time}:00+09:00`))}
           >
             この時刻にする
           </DialogButton>

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { expect, test, vi } from 'vitest';
+import { serverClock } from '#web/api/server-clock.ts';
 import { tokenFlow } from '../match/flow.ts';
 import { fromTokenFlow } from '../match/reported-match.ts';
 import { goalOn } from '../testing/operations.ts';
@@ -25,6 +26,7 @@ test('リンクがもう開かない試合の入力は残り、同じリンク�
     alone: (work) => work(),
     neighbours: { tell: () => undefined, listen: () => undefined },
     clock: { now: Date.now, pause: async () => undefined },
+    serverClock,
     random: () => 1,
     newKey: () => crypto.randomUUID(),
   });

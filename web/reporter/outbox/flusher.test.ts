@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
+import { serverClock } from '#web/api/server-clock.ts';
 import { tokenFlow } from '../match/flow.ts';
 import { fromTokenFlow } from '../match/reported-match.ts';
 import { goalOn } from '../testing/operations.ts';
@@ -37,6 +38,7 @@ async function start() {
     alone: (work) => work(),
     neighbours: { tell: () => undefined, listen: () => undefined },
     clock: { now: time.now, pause: time.pause },
+    serverClock,
     random: () => 1,
     newKey: () => crypto.randomUUID(),
   });

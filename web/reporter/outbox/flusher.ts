@@ -28,7 +28,10 @@ export type Flusher = {
 type Try = { readonly begunAt: number; readonly givingUp: AbortController };
 
 /** Sends the operations of this phone, one at a time and each until it is answered. */
-export function createFlusher({ doors, alone, clock, random }: Ports, keeping: Keeping): Flusher {
+export function createFlusher(
+  { doors, alone, clock, serverClock, random }: Ports,
+  keeping: Keeping,
+): Flusher {
   let isRunning = false;
   let isWanted = false;
   let failures = 0;
@@ -91,7 +94,8 @@ export function createFlusher({ doors, alone, clock, random }: Ports, keeping: K
     current = { begunAt: clock.now(), givingUp };
     const known = keeping.state().matches.get(matchName(operation.address));
     const seen = seenVersion(operation, known?.reported.match);
-    const answer = await doorOf(doors, operation.address.door).send(operation, seen, givingUp.signal);
+    const sent = { ...operation, ...serverClock.timesOf(operation) };
+    const answer = await doorOf(doors, operation.address.door).send(sent, seen, givingUp.signal);
     current = null;
     return { answer, isGivenUp: givingUp.signal.aborted };
   };

@@ -8,6 +8,7 @@
 import type { Category } from '#domain/competition/category.ts';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import type { Match } from '#domain/match/match.ts';
+import type { ClockReading, EntryTimes } from '#web/api/server-clock.ts';
 import type { ReportedMatch } from '../match/reported-match.ts';
 
 /** Which match, by which link, through which of the server's doors. */
@@ -31,12 +32,17 @@ export type Operation = {
   readonly command: MatchCommand;
   /** The match that the reporter saw when pressing, with what waited then already in it; null from an older app. */
   readonly seen: Match | null;
-  /** When it happened on this phone, ISO. */
+  /** Instant of the entry, ISO, by the server's clock as this phone knew it then. */
   readonly recordedAt: string;
+  /** The phone's clock at the entry; missing in an operation of an older app. */
+  readonly clock?: ClockReading;
   /** Its place among all operations of this phone; they are sent in this order. */
   readonly place: number;
   readonly stopped: Stop | null;
 };
+
+/** An operation on its way, with what this try says of when it was entered. */
+export type SentOperation = Operation & EntryTimes;
 
 /** The server's sentence. */
 export type Stop = { readonly refusal: string };

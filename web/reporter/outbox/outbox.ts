@@ -82,7 +82,7 @@ export type Outbox = {
 };
 
 export function createOutbox(ports: Ports): Outbox {
-  const { doors, storage, clock, newKey } = ports;
+  const { doors, storage, clock, serverClock, newKey } = ports;
   const keeping = createKeeping(ports);
   const flusher = createFlusher(ports, keeping);
   const { state, subscribe, write } = keeping;
@@ -156,12 +156,11 @@ export function createOutbox(ports: Ports): Outbox {
       if (shown === null) throw new Error('An operation needs a match to be seen.');
       const decision = decide(seen, command, policyOf(address));
       if (!decision.ok) return { kind: 'impossible', message: decision.fault.message };
-      const recordedAt = new Date(clock.now()).toISOString();
       const place = lastPlace(state()) + 1;
       const { fiscalYear, division, label } = shown;
       const names = { fiscalYear, division, label };
       const key = newKey();
-      return enter({ key, address, names, command, seen, recordedAt, place, stopped: null }, []);
+      return enter({ key, address, names, command, seen, ...serverClock.stamp(), place, stopped: null }, []);
     },
     enterInstead: async (key, command, seen) => {
       const operation = state().operations.find((one) => one.key === key && one.stopped !== null);

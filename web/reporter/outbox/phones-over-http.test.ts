@@ -125,6 +125,8 @@ function serverFor(matchId: string, tokens: TestedServer['tokens'], db: Database
     settle: () => new Promise((resolve) => setImmediate(resolve)),
     administer: null,
     log: () => eventsOf(matchId, db),
+    // The server's clock stands still.
+    moments: async () => null,
     replayed: () => replayedMatch(matchId, db),
   };
 }

@@ -20,15 +20,20 @@ test(
     await runSchedules(
       SCHEDULES,
       async (schedule) => {
-        const server = fakeServer(matchAfter([]));
+        let now = Date.now;
+        const server = fakeServer(matchAfter([]), [], () => now());
         vi.stubGlobal('fetch', server.fetch);
         await runSchedule(schedule, {
+          keepTime: (virtual) => {
+            now = virtual;
+          },
           ids: { championshipId: IDS.championshipId, matchId: IDS.matchId },
           tokens: [IDS.urlAccessToken, 'token-of-the-other-link'],
           read: (address) => readMatch(address, AbortSignal.timeout(LONGEST_MS)),
           settle: () => new Promise((resolve) => setImmediate(resolve)),
           administer: (decide) => server.administered(decide(server.current())),
           log: async () => server.log(),
+          moments: async () => server.log(),
           replayed: async () => {
             const { fixture } = server.current();
             return fold(

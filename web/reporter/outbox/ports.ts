@@ -1,5 +1,6 @@
 import type { FlowPolicy } from '#domain/match/policy.ts';
-import type { Answer, Operation } from './operation.ts';
+import type { ServerClock } from '#web/api/server-clock.ts';
+import type { Answer, SentOperation } from './operation.ts';
 import type { Storage } from './storage.ts';
 
 /** What the outbox needs of the world around it. */
@@ -14,11 +15,13 @@ export type Ports = {
     readonly listen: (changed: () => void) => void;
   };
   readonly clock: {
-    /** In milliseconds since 1970. */
+    /** The phone's own, in milliseconds since 1970. */
     readonly now: () => number;
     /** Resolves after so many milliseconds, or as soon as the signal says so. */
     readonly pause: (milliseconds: number, until: AbortSignal) => Promise<void>;
   };
+  /** Dates entries: the phone's own clock may be wrong. */
+  readonly serverClock: Pick<ServerClock, 'stamp' | 'timesOf'>;
   /** From 0 up to 1. */
   readonly random: () => number;
   readonly newKey: () => string;
@@ -31,7 +34,7 @@ export type Door = {
    * Tries once, and for no longer than `givenUp` allows; the server may have it all the same. `seen` is the version that the
    * reporter saw, null where none is known. Never rejects.
    */
-  readonly send: (operation: Operation, seen: number | null, givenUp: AbortSignal) => Promise<Answer>;
+  readonly send: (operation: SentOperation, seen: number | null, givenUp: AbortSignal) => Promise<Answer>;
 };
 
 /** By the name that an address has for it. */

@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { randomUuid } from '#web/api/random-uuid.ts';
+import { serverClock } from '#web/api/server-clock.ts';
 import { DOORS } from '../match/doors.ts';
 import { type MatchAddress, matchName } from './operation.ts';
 import { createOutbox, type MatchOnPhone, type Outbox } from './outbox.ts';
@@ -53,6 +54,7 @@ function ofNobody(): Outbox {
     alone: (work) => work(),
     neighbours: { tell: () => undefined, listen: () => undefined },
     clock: { now: Date.now, pause },
+    serverClock,
     random: Math.random,
     newKey: randomUuid,
   });
@@ -65,6 +67,7 @@ function begin(): Outbox {
     alone,
     neighbours: neighbours(),
     clock: { now: Date.now, pause },
+    serverClock,
     random: Math.random,
     newKey: randomUuid,
   });

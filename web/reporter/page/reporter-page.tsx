@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useIsDrawn } from '#web/ui/drawn.ts';
+import { PhoneClockNote } from './phone-clock-note.tsx';
 import './reporter.css';
 import styles from './reporter-page.module.css';
 
@@ -28,6 +29,7 @@ export function ReporterPage({ title, aside, back, children }: ReporterPageProps
       <fieldset role="presentation" className={styles.listening} disabled={useIsDrawn()}>
         {children}
       </fieldset>
+      <PhoneClockNote />
     </main>
   );
 }

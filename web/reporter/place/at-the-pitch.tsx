@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import { type MatchStatus, totalGoals } from '#domain/match/match.ts';
+import { serverClock } from '#web/api/server-clock.ts';
 import { ClubName } from '#web/ui/club-name.tsx';
 import type { Operation } from '../outbox/operation.ts';
 import type { MatchOnPhone } from '../outbox/outbox.ts';
@@ -92,7 +93,7 @@ type ShownGoal = {
 
 /** The goal just entered on this phone, for a moment, and felt at once; null otherwise. */
 function useNewGoal({ waiting, stopped }: MatchOnPhone): ShownGoal | null {
-  const [openedAt] = useState(Date.now);
+  const [openedAt] = useState(serverClock.now);
   const [known, setKnown] = useState<ReadonlySet<string>>(() => new Set(waiting.map(({ key }) => key)));
   const [entered, setEntered] = useState<Operation | null>(null);
   const fresh = waiting.filter(({ key }) => !known.has(key));

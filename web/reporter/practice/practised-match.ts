@@ -3,6 +3,7 @@
 import { restartPractice } from '#contract/practice.ts';
 import { ApiError, call, NetworkError } from '#web/api/client.ts';
 import { randomUuid } from '#web/api/random-uuid.ts';
+import { serverClock } from '#web/api/server-clock.ts';
 import { currentFiscalYear } from '#web/api/site-config.ts';
 import type { Standing } from '../list/listed-match.ts';
 import { fromFiscalYearFlow } from '../match/reported-match.ts';
@@ -54,7 +55,8 @@ export async function beginAnew(match: PractisedMatch, outbox: Outbox): Promise<
       token,
       body: { championshipId, matchId },
       idempotencyKey: key,
-      recordedAt: new Date().toISOString(),
+      recordedAt: new Date(serverClock.now()).toISOString(),
+      enteredAgoMs: 0,
       seenVersion: standing.version,
     });
     for (const operation of unsent) outbox.discard(operation.key);

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import type { CurrentChampionship } from '#contract/fiscal-year-flow.ts';
+import { serverClock } from '#web/api/server-clock.ts';
 import { NO_STORED_LINK } from '../messages.ts';
 import type { MatchAddress } from '../outbox/operation.ts';
 import { useOutboxState } from '../outbox/use-outbox.ts';
@@ -57,7 +58,7 @@ export function CategorySearch({ name, accessToken: given }: CategorySearchProps
           championships={championships}
           remembered={remembered}
           onMoved={() => void refetch()}
-          onChosen={(chosen) => storeSelection({ accessToken, path, category, ...chosen }, Date.now())}
+          onChosen={(chosen) => storeSelection({ accessToken, path, category, ...chosen }, serverClock.now())}
         />
       )}
       {championships === undefined && isError && <FetchFailed onRetry={() => void refetch()} />}
@@ -94,13 +95,13 @@ const NOTHING = { championship: null, venue: null };
  * search's address.
  */
 function useBegunSearch(path: string, category: string, given: string | null): BegunSearch {
-  const [stored] = useState(() => readStoredSelection(Date.now()));
+  const [stored] = useState(() => readStoredSelection(serverClock.now()));
   const accessToken = given ?? stored?.accessToken ?? null;
   const remembered = stored?.path === path ? stored : NOTHING;
   const { championship, venue } = remembered;
   useEffect(() => {
     if (accessToken === null) return;
-    storeSelection({ accessToken, path, category, championship, venue }, Date.now());
+    storeSelection({ accessToken, path, category, championship, venue }, serverClock.now());
   }, [accessToken, path, category, championship, venue]);
   return { accessToken, remembered };
 }

@@ -14,6 +14,8 @@ export type Schedule = {
   readonly steps: readonly Step[];
   /** Through which door each phone enters: two phones, three or four. */
   readonly doors: readonly DoorName[];
+  /** How far the clock of each phone is ahead of the truth, in milliseconds; the phones have them in turn. */
+  readonly clocks: readonly number[];
   readonly seed: number;
 };
 export type DoorName = 'token' | 'match';
@@ -123,6 +125,22 @@ const goalWork = fc.tuple(fc.oneof(noGoal, mending), fc.boolean()).map(
     },
 );
 
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** Right, or wrong by minutes or days. */
+const wrongClock: fc.Arbitrary<number> = fc.oneof(
+  fc.constant(0),
+  fc.integer({ min: -20, max: 20 }).map((minutes) => minutes * MINUTE_MS),
+  fc.integer({ min: -3, max: 3 }).map((days) => days * (DAY_MS + MINUTE_MS)),
+);
+
+const settingOfClock: fc.Arbitrary<Act> = wrongClock.map(
+  (aheadMs): Act =>
+    (phone) =>
+      phone.setClock(aheadMs),
+);
+
 const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 1, arbitrary: correction },
   { weight: 2, arbitrary: goalWork },
@@ -155,6 +173,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
           phone.setLinkValid(valid),
     ),
   },
+  { weight: 1, arbitrary: settingOfClock },
   {
     weight: 1,
     arbitrary: fc.nat({ max: 5 }).map(
@@ -189,5 +208,6 @@ export const anySchedule: fc.Arbitrary<Schedule> = fc.record({
     size: 'max',
   }),
   doors: fc.array(door, { minLength: 2, maxLength: 4 }),
+  clocks: fc.array(wrongClock, { minLength: 1, maxLength: 4 }),
   seed: fc.integer(),
 });

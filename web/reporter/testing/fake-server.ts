@@ -1,5 +1,5 @@
 import { OPERATION_CHARACTERS } from '#contract/entries.ts';
-import { ACCESS_TOKEN, IDEMPOTENCY_KEY, IF_MATCH, RECORDED_AT } from '#contract/headers.ts';
+import { ACCESS_TOKEN, ENTERED_AGO, IDEMPOTENCY_KEY, IF_MATCH, RECORDED_AT } from '#contract/headers.ts';
 import type { MatchListItem } from '#contract/match-v2.ts';
 import { type AdministratorCommand, administer } from '#domain/match/administration.ts';
 import type { MatchCommand } from '#domain/match/commands.ts';
@@ -8,6 +8,7 @@ import { decideIntent, type Intent, pastOf } from '#domain/match/intent.ts';
 import type { Match, MatchRules } from '#domain/match/match.ts';
 import type { Decision } from '#domain/match/rejection.ts';
 import { restart } from '#domain/match/restart.ts';
+import { momentOf } from '#server/matches/engine/moment.ts';
 import type { LoggedEvent } from '#server/testing/match-log.ts';
 import { commandOf } from '#server/testing/reporters-words.ts';
 import { flowOfPath, type ServedFlow, TOKEN } from './flow-of-path.ts';
@@ -28,7 +29,11 @@ type Trouble = 'lostRequest' | 'lostAnswer' | { readonly status: number; readonl
  * A server for the screens' tests, in front of `fetch`: one match by the real rule book behind both flows' doors, answers
  * remembered by their key, and every trouble a phone can meet.
  */
-export function fakeServer(start: Match, list: readonly MatchListItem[] = []) {
+export function fakeServer(
+  start: Match,
+  list: readonly MatchListItem[] = [],
+  now: () => number = () => Date.now(),
+) {
   let match = start;
   let troubles: Trouble[] = [];
   let isReadable = true;
@@ -61,7 +66,11 @@ export function fakeServer(start: Match, list: readonly MatchListItem[] = []) {
     const [, version = null] = /^"(\d+)"$/.exec(headers.get(IF_MATCH) ?? '') ?? [];
     const seen = version === null ? null : Number(version);
     const key = headers.get(IDEMPOTENCY_KEY) ?? '';
-    const recordedAt = headers.get(RECORDED_AT) ?? '';
+    const ago = headers.get(ENTERED_AGO);
+    const recordedAt = momentOf(
+      { recordedAt: headers.get(RECORDED_AT), agoMs: ago === null ? null : Number(ago) },
+      Temporal.Instant.fromEpochMilliseconds(Math.round(now())),
+    );
     if (callIn(path) === 'restart') {
       return carryOut(flow, { decision: restart(match, seen), seen }, key, recordedAt);
     }

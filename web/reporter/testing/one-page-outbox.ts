@@ -1,3 +1,4 @@
+import { serverClock } from '#web/api/server-clock.ts';
 import { DOORS } from '../match/doors.ts';
 import { createOutbox, type Outbox } from '../outbox/outbox.ts';
 import type { Storage } from '../outbox/storage.ts';
@@ -17,6 +18,7 @@ export function onePageOutbox(storage: Storage): Outbox {
           until.addEventListener('abort', () => resolve());
         }),
     },
+    serverClock,
     random: () => 1,
     newKey: () => crypto.randomUUID(),
   });

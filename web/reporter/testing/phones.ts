@@ -5,6 +5,7 @@ import type { LoggedEvent } from '#server/testing/match-log.ts';
 import type { ReportedMatch } from '../match/reported-match.ts';
 import type { MatchAddress } from '../outbox/operation.ts';
 import type { Schedule } from './any-schedule.ts';
+import { createTestedClock } from './phone-clock.ts';
 import { nothingUnseen } from './seen-laws.ts';
 import { createTroubledPhone, type Fate, type Outage, type TroubledPhone } from './troubled-phone.ts';
 import { createVirtualTime } from './virtual-time.ts';
@@ -16,10 +17,14 @@ export type TestedServer = {
   readonly tokens: readonly [string, string];
   readonly read: (address: MatchAddress) => Promise<ReportedMatch>;
   readonly log: () => Promise<readonly LoggedEvent[]>;
+  /** The recorded instants by the key of their operation, in order; null of a server whose own time stands still. */
+  readonly moments: () => Promise<readonly RecordedMoment[] | null>;
   /** Resolves when every promise is settled. */
   readonly settle: () => Promise<void>;
   /** An administrator changes the match as it is; gives the key of what was done. Null on a server that has none. */
   readonly administer: ((decide: (match: Match) => AdministratorCommand) => string) | null;
+  /** Gives the server the time of the phones' world. */
+  readonly keepTime?: (now: () => number) => void;
   /** What its events, folded, make of the match. */
   readonly replayed: () => Promise<Match>;
 };
@@ -33,7 +38,7 @@ const LONGEST_OUTAGE_MS = 150_000;
 
 /** Runs phones through a schedule against one server, lets the network heal, and checks what is promised. */
 export async function runSchedule(
-  { before, steps, doors, seed }: Schedule,
+  { before, steps, doors, clocks, seed }: Schedule,
   server: TestedServer,
 ): Promise<void> {
   const random = createRandom(seed);
@@ -44,6 +49,7 @@ export async function runSchedule(
     return { kind, there: 5 + random() * most, back: 5 + random() * most };
   };
   const time = createVirtualTime(START, server.settle);
+  server.keepTime?.(time.now);
   let backAt = 0;
   const outage: Outage = {
     isOn: () => time.now() < backAt,
@@ -53,7 +59,12 @@ export async function runSchedule(
   };
   const shared = { time, nextFate, random, outage, read: server.read };
   const phones = addressesOf(server, doors).map((address, index) =>
-    createTroubledPhone({ ...shared, name: `${address.matchId} ${index}`, address }),
+    createTroubledPhone({
+      ...shared,
+      name: `${address.matchId} ${index}`,
+      address,
+      clock: createTestedClock(time, clocks[index % clocks.length] ?? 0),
+    }),
   );
 
   for (const wish of before) {
@@ -89,6 +100,8 @@ export async function runSchedule(
   await time.pass(A_WHILE_MS);
   await check(phones, server, office);
   nothingTwice(glances, await server.log());
+  const moments = await server.moments();
+  if (moments !== null) oneClock(phones, moments);
 }
 
 function addressesOf({ ids, tokens }: TestedServer, doors: Schedule['doors']): readonly MatchAddress[] {
@@ -121,6 +134,24 @@ function glancesAt(phones: readonly TroubledPhone[]): readonly Glance[] {
     .flatMap(({ reported, waiting }) =>
       waiting.map(({ key }) => ({ key, version: reported?.match.version ?? 0 })),
     );
+}
+
+export type RecordedMoment = { readonly key: string; readonly recordedAt: string };
+
+/** Half of the slowest way there and back; the instant of a phone that has heard the server is off by no more. */
+const MAX_ERROR_MS = 6_000;
+
+/**
+ * Each event is recorded at the true moment of its entry, whatever the phone's clock says. Left out is what a page entered between a setting of its clock and the next answer: nothing can date it.
+ */
+function oneClock(phones: readonly TroubledPhone[], moments: readonly RecordedMoment[]): void {
+  for (const { entered } of phones) {
+    const dated = moments.flatMap(({ key, recordedAt }) => {
+      const entry = entered.get(key);
+      return entry?.isDated ? [{ at: entry.at, recordedAt: Date.parse(recordedAt) }] : [];
+    });
+    expect(dated.filter(({ at, recordedAt }) => Math.abs(recordedAt - at) > MAX_ERROR_MS)).toEqual([]);
+  }
 }
 
 /** What waits on a phone is not in the match below it: no goal stands there twice. */

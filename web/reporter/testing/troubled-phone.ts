@@ -2,16 +2,18 @@ import type { MatchCommand } from '#domain/match/commands.ts';
 import { decide } from '#domain/match/decide.ts';
 import { evolve } from '#domain/match/evolve.ts';
 import type { Match } from '#domain/match/match.ts';
+import type { ServerClock } from '#web/api/server-clock.ts';
 import { DOORS } from '../match/doors.ts';
 import { flowOf, type ReporterFlow } from '../match/flow.ts';
 import type { ReportedMatch } from '../match/reported-match.ts';
 import { conflictOf } from '../outbox/conflict.ts';
-import type { Answer, MatchAddress, Operation } from '../outbox/operation.ts';
+import type { Answer, MatchAddress, SentOperation } from '../outbox/operation.ts';
 import { createOutbox, type Outbox } from '../outbox/outbox.ts';
 import { doorOf } from '../outbox/ports.ts';
 import { isRegisteredAsSeen } from '../outbox/queue.ts';
 import { createMemoryStorage } from '../outbox/storage.ts';
 import { lossesBetween } from './losses.ts';
+import type { TestedClock } from './phone-clock.ts';
 import { createLock, storageOf, type Tab } from './tabs.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
@@ -46,6 +48,7 @@ export type PhoneSettings = {
   readonly name: string;
   readonly address: MatchAddress;
   readonly time: VirtualTime;
+  readonly clock: TestedClock;
   readonly nextFate: () => Fate;
   readonly random: () => number;
   readonly outage: Outage;
@@ -63,15 +66,25 @@ export type Entry = {
   readonly seen: Match;
   /** The version that the server had said last. */
   readonly heard: number;
+  /** The true moment. */
+  readonly at: number;
+  /** The page that entered it had heard the server since the phone's clock was last set. */
+  readonly isDated: boolean;
 };
 
-type Page = { readonly tab: Tab; readonly outbox: Outbox };
+type Page = {
+  readonly tab: Tab;
+  readonly outbox: Outbox;
+  readonly serverClock: ServerClock;
+  /** How often the phone's clock had been set when this page last heard the server; null before that. */
+  heardAfterSettings: number | null;
+};
 
 /** A reporter's phone with up to two pages of the app, on a network that may do its worst. */
 export type TroubledPhone = ReturnType<typeof createTroubledPhone>;
 
 export function createTroubledPhone(settings: PhoneSettings) {
-  const { name, address, time, nextFate, random, outage, read } = settings;
+  const { name, address, time, clock, nextFate, random, outage, read } = settings;
   const storage = createMemoryStorage();
   const door = doorOf(DOORS, address.door);
   const flow = flowOf(address);
@@ -96,7 +109,7 @@ export function createTroubledPhone(settings: PhoneSettings) {
     });
 
   /** What the phone has given up arrives all the same. */
-  const arrive = async (operation: Operation, seen: number | null, { kind }: Fate): Promise<Answer> => {
+  const arrive = async (operation: SentOperation, seen: number | null, { kind }: Fate): Promise<Answer> => {
     if (kind === 'killedBefore') outage.begin();
     if (outage.isOn()) return { kind: 'unanswered', by: 'network' };
     if (!isLinkValid) return { kind: 'denied' };
@@ -105,12 +118,25 @@ export function createTroubledPhone(settings: PhoneSettings) {
     return answer;
   };
 
+  /** What each answer brings: the server's time. The function that is returned is called when the answer is there. */
+  const asking = (page: Page) => {
+    const sent = page.serverClock.read();
+    const settings = clock.settings();
+    return (serverAt: number) => {
+      if (clock.settings() !== settings) return;
+      page.serverClock.hear(serverAt, sent);
+      page.heardAfterSettings = settings;
+    };
+  };
+
   const send = (
-    tab: Tab,
-    operation: Operation,
+    page: Page,
+    operation: SentOperation,
     seen: number | null,
     givenUp: AbortSignal,
   ): Promise<Answer> => {
+    const { tab } = page;
+    const hear = asking(page);
     const fate = nextFate();
     const { promise, resolve } = Promise.withResolvers<Answer>();
     const giveUp = () => resolve({ kind: 'unanswered', by: 'network' });
@@ -121,8 +147,10 @@ export function createTroubledPhone(settings: PhoneSettings) {
     else {
       time.at(fate.kind === 'late' ? WANDERING_MS * random() : fate.there, async () => {
         const answer = await arrive(operation, seen, fate);
+        const serverAt = time.now();
         time.at(fate.back, () => {
           if (!isAnswered(fate) || !hasNetwork || !tab.isOpen || givenUp.aborted) return giveUp();
+          if (answer.kind !== 'unanswered') hear(serverAt);
           if (isFulfilled(operation, answer)) fulfilled.add(operation.key);
           else if (answer.kind === 'accepted') acknowledged.add(operation.key);
           resolve(answer);
@@ -134,11 +162,12 @@ export function createTroubledPhone(settings: PhoneSettings) {
 
   const openPage = () => {
     const tab: Tab = { isOpen: true };
+    const serverClock = clock.open();
     const outbox = createOutbox({
       doors: {
         [address.door]: {
           policy: door.policy,
-          send: (operation, seen, givenUp) => send(tab, operation, seen, givenUp),
+          send: (operation, seen, givenUp) => send(page, operation, seen, givenUp),
         },
       },
       storage: storageOf(storage, (work) => whileOpen(tab, work)),
@@ -150,6 +179,7 @@ export function createTroubledPhone(settings: PhoneSettings) {
         listen: (listen) => void listeners.set(tab, listen),
       },
       clock: { now: time.now, pause: (ms, until) => whileOpen(tab, time.pause(ms, until)) },
+      serverClock,
       random,
       newKey: () => {
         keys += 1;
@@ -157,7 +187,7 @@ export function createTroubledPhone(settings: PhoneSettings) {
       },
     });
     outbox.follow(address);
-    const page = { tab, outbox };
+    const page: Page = { tab, outbox, serverClock, heardAfterSettings: null };
     pages.push(page);
     look(page);
   };
@@ -167,11 +197,15 @@ export function createTroubledPhone(settings: PhoneSettings) {
     const fate = nextFate();
     const { there, back } = fate;
     if (!isAnswered(fate) || !hasNetwork) return;
+    const hear = asking(page);
     time.at(there, async () => {
       if (outage.isOn()) return;
       const reported = await read(address);
+      const serverAt = time.now();
       time.at(back, () => {
-        if (hasNetwork && page.tab.isOpen) void page.outbox.hear(address, reported);
+        if (!hasNetwork || !page.tab.isOpen) return;
+        hear(serverAt);
+        void page.outbox.hear(address, reported);
       });
     });
   };
@@ -179,14 +213,17 @@ export function createTroubledPhone(settings: PhoneSettings) {
   const matchOf = ({ outbox }: Page) => outbox.matchOf(address, outbox.state());
 
   /** What has just been entered, and what its reporter said yes to losing by it. */
-  const note = (page: Page) => {
+  const note = (page: Page, instead?: Entry) => {
     const { waiting, reported } = matchOf(page);
     for (const { key, command, seen } of waiting) {
       if (entered.has(key) || seen === null) continue;
       const decision = decide(seen, command, flow.policy);
       const after = decision.ok ? decision.events.reduce(evolve, seen) : seen;
       const heard = reported?.match.version ?? 0;
-      entered.set(key, { command, named: lossesBetween(seen, after), seen, heard });
+      // What is entered in place of a refused operation keeps its moment.
+      const at = instead?.at ?? time.now();
+      const isDated = instead?.isDated ?? page.heardAfterSettings === clock.settings();
+      entered.set(key, { command, named: lossesBetween(seen, after), seen, heard, at, isDated });
     }
   };
 
@@ -222,7 +259,7 @@ export function createTroubledPhone(settings: PhoneSettings) {
         const way = ways[choose(ways.length)];
         if (way === undefined || way.command === null) page.outbox.discard(operation.key);
         else void page.outbox.enterInstead(operation.key, way.command, shown.match);
-        note(page);
+        note(page, entered.get(operation.key));
       }
     },
     look: () => {
@@ -236,6 +273,7 @@ export function createTroubledPhone(settings: PhoneSettings) {
       hasNetwork = true;
       if (noticed) for (const { outbox } of pages) outbox.wake();
     },
+    setClock: clock.set,
     setLinkValid: (valid: boolean) => {
       isLinkValid = valid;
     },

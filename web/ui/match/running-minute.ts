@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import { type HalfLengths, type RunningMinute, runningMinute } from '#domain/match/clock.ts';
 import { type Match, periodOf } from '#domain/match/match.ts';
+import { serverClock } from '#web/api/server-clock.ts';
 import { useNow } from '../drawn.ts';
 
 /** Often enough for a minute, in milliseconds. */
 const TICK_MS = 5_000;
 
-/** The minute being played, as this phone's clock has it; null where nobody knows. */
+/** Returns the minute being played by the server's clock; null if it can't be known. */
 export function useRunningMinute(
   match: Pick<Match, 'status' | 'kickOffs'>,
   lengths: HalfLengths,
@@ -21,12 +22,12 @@ export function runningText({ minute, length }: RunningMinute): string {
   return minute > length ? `${length}+${minute - length}分` : `${minute}分`;
 }
 
-/** Milliseconds since 1970, and never before the period has begun: another phone's clock may be ahead. */
+/** Milliseconds since 1970, and never before the period has begun: the estimates of two phones differ a little. */
 function useTickingNow(begunAt: number): number {
   const first = useNow();
   const [ticked, setTicked] = useState<number | null>(null);
   useEffect(() => {
-    const tick = () => setTicked(Math.max(begunAt, Date.now()));
+    const tick = () => setTicked(Math.max(begunAt, serverClock.now()));
     tick();
     const timer = setInterval(tick, TICK_MS);
     return () => clearInterval(timer);

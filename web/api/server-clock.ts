@@ -120,15 +120,15 @@ export function createServerClock({
       return { recordedAt: new Date(stampedAt).toISOString(), clock: read() };
     },
     timesOf: ({ recordedAt, clock }) => {
-      const { phoneAt, ...reading } = clock ?? { phoneAt: Date.parse(recordedAt), ...OF_OLDER_APP };
+      const reading: ClockReading = clock ?? { phoneAt: Date.parse(recordedAt), ...OF_OLDER_APP };
+      const isHeardThen = reading.certainty === 'heard';
       const sentAt = now();
       const isDisturbed = reading.run !== run;
-      const isRedated = reading.certainty === 'unknown' || (reading.certainty === 'assumed' && !isDisturbed);
-      const enteredAt = isRedated ? phoneAt + (offset() ?? 0) : Date.parse(recordedAt);
+      const isRedated = !isHeardThen && (reading.certainty === 'unknown' || !isDisturbed);
+      const enteredAt = isRedated ? reading.phoneAt + (offset() ?? 0) : Date.parse(recordedAt);
       return {
         recordedAt: new Date(enteredAt).toISOString(),
-        enteredAgoMs:
-          isDisturbed && reading.certainty === 'heard' ? null : Math.max(0, Math.round(sentAt - enteredAt)),
+        enteredAgoMs: isDisturbed && isHeardThen ? null : Math.max(0, Math.round(sentAt - enteredAt)),
       };
     },
     hear: (serverAt, sent) => {

@@ -33,7 +33,8 @@ afterEach(() => vi.unstubAllGlobals());
 async function sent(match: Match, command: MatchCommand, door: FiscalYearDoorName = 'match') {
   const server = fakeServer(match);
   vi.stubGlobal('fetch', server.fetch);
-  const answer = await DOORS[door]?.send(operationOf(command, door), null, new AbortController().signal);
+  const operation = { ...operationOf(command, door), enteredAgoMs: 0 };
+  const answer = await DOORS[door]?.send(operation, null, new AbortController().signal);
   return { answer, server };
 }
 

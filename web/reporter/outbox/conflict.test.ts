@@ -42,7 +42,7 @@ test.each([
     });
     const [add] = conflictOf(late, registered, door.policy).ways;
     if (add?.command == null) throw new Error('The goal can not be added.');
-    await door.send({ ...late, command: add.command }, null, AbortSignal.timeout(5_000));
+    await door.send({ ...late, command: add.command, enteredAgoMs: 0 }, null, AbortSignal.timeout(5_000));
     expect(server.current().goals.away.secondHalf).toBe(registered.goals.away.secondHalf + 1);
     expect(server.current().shootOut).toEqual(registered.shootOut);
   },

@@ -7,7 +7,7 @@ import { DOORS } from '../match/doors.ts';
 import { flowOf, type ReporterFlow } from '../match/flow.ts';
 import type { ReportedMatch } from '../match/reported-match.ts';
 import { conflictOf } from '../outbox/conflict.ts';
-import type { Answer, MatchAddress, SentOperation } from '../outbox/operation.ts';
+import type { Answer, MatchAddress, Operation, SentOperation } from '../outbox/operation.ts';
 import { createOutbox, type Outbox } from '../outbox/outbox.ts';
 import { doorOf } from '../outbox/ports.ts';
 import { isRegisteredAsSeen } from '../outbox/queue.ts';

@@ -124,7 +124,7 @@ export function createFlusher(
       answer.kind === 'accepted' ? answer.isFulfilled : isRegisteredAsSeen(operation, answer.match?.match);
     if (isFulfilled) keeping.set({ ...state, fulfilled: [...state.fulfilled, operation] });
     if (isFulfilled || answer.kind === 'accepted') {
-      return keeping.write({ ...told, remove: [key], sentAt: heardAt });
+      return keeping.write({ ...told, receipts: [{ key, fate: 'accepted', at: heardAt }], sentAt: heardAt });
     }
     // Another page may have had this answer before, and the reporter may have decided meanwhile.
     const waits = waiting(state.operations).some((one) => one.key === key);

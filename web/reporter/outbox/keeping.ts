@@ -1,5 +1,5 @@
 import type { Ports } from './ports.ts';
-import { changed, EMPTY_STATE, type OutboxState, reread } from './state.ts';
+import { changed, EMPTY_STATE, type OutboxState, repairsOf, reread } from './state.ts';
 import type { Change, KeptList, KeptSearch, Storage } from './storage.ts';
 
 /** The state of a page, and the same on the phone's storage: changed in memory at once, written one after the other. */
@@ -16,9 +16,17 @@ export type Keeping = {
   readonly follow: (names: readonly string[]) => boolean;
 };
 
-export function createKeeping({ storage, neighbours }: Pick<Ports, 'storage' | 'neighbours'>): Keeping {
+/** After the storage has failed (full, refused, without an answer), it is not asked again for this long. */
+export const STORAGE_PAUSE_MS = 30_000;
+
+export function createKeeping({
+  storage,
+  neighbours,
+  clock,
+}: Pick<Ports, 'storage' | 'neighbours' | 'clock'>): Keeping {
   let state = EMPTY_STATE;
   let chain: Promise<void> = Promise.resolve();
+  let pausedUntil = 0;
   const unwritten: Change[] = [];
   const names = new Set<string>();
   const listeners = new Set<() => void>();
@@ -28,17 +36,40 @@ export function createKeeping({ storage, neighbours }: Pick<Ports, 'storage' | '
     state = next;
     for (const listener of listeners) listener();
   };
-  const giveUp = () => set({ ...state, isLoaded: true, isKept: false });
+  const writeAll = async () => {
+    for (let change = unwritten[0]; change !== undefined; change = unwritten[0]) {
+      await storage.write(withNewest(change, state));
+      unwritten.shift();
+      neighbours.tell();
+    }
+  };
+  /** A change that could not be written stays in line, so that the storage never has a later one without it. */
   const inTurn = (work: () => Promise<void>) => {
-    // A phone that has failed once is asked no more: half of what waits would be there, and half not.
-    chain = chain.then(() => (state.isKept ? work().catch(giveUp) : undefined));
+    chain = chain.then(async () => {
+      if (!state.isKept && clock.now() < pausedUntil) return;
+      try {
+        await writeAll();
+        await work();
+        if (!state.isKept) set({ ...state, isKept: true });
+      } catch {
+        pausedUntil = clock.now() + STORAGE_PAUSE_MS;
+        // The screen says so.
+        set({ ...state, isLoaded: true, isKept: false });
+      }
+    });
     return chain;
   };
 
   const refresh = () =>
     inTurn(async () => {
-      const kept = await storage.read([...names]);
+      const kept = await storage.read(
+        [...names],
+        state.operations.map(({ key }) => key),
+      );
       set(reread(state, kept, unwritten));
+      const repairs = repairsOf(state, kept, unwritten);
+      for (const repair of repairs) await storage.write(repair);
+      if (repairs.length > 0) neighbours.tell();
     });
   neighbours.listen(() => void refresh());
 
@@ -52,11 +83,7 @@ export function createKeeping({ storage, neighbours }: Pick<Ports, 'storage' | '
     write: (change) => {
       unwritten.push(change);
       set(changed(state, change));
-      return inTurn(async () => {
-        await storage.write(withNewest(change, state));
-        unwritten.shift();
-        neighbours.tell();
-      });
+      return inTurn(async () => undefined);
     },
     refresh,
     follow: (more) => {
@@ -76,16 +103,19 @@ function withNewest(change: Change, { matches }: OutboxState): Change {
 
 type Kept = KeptList | KeptSearch;
 
-/** Lists on a phone that may keep nothing: each is then read anew from the server, and nobody is told. */
+/** Lists, for as long as the page lives also on a phone that stores nothing or has lost them. */
 export function createListKeeping({ readList, writeList, forgetList }: Storage) {
+  const known = new Map<string, Kept>();
   return {
-    readList: (link: string): Promise<Kept | null> =>
-      readList(link).then(
-        (kept) => kept ?? null,
-        () => null,
-      ),
+    readList: async (link: string): Promise<Kept | null> => {
+      // A phone that stores nothing has only what this page has read.
+      const stored = await readList(link).catch(() => undefined);
+      return stored ?? known.get(link) ?? null;
+    },
     /** Of a link that opens nothing, nothing is kept. */
     keepList: (list: Kept, length: number): void => {
+      if (length === 0) known.delete(list.link);
+      else known.set(list.link, list);
       const kept = length === 0 ? forgetList(list.link) : writeList(list);
       // A phone that keeps nothing reads the list anew each time.
       kept.catch(() => undefined);

@@ -14,8 +14,8 @@ import {
 } from './operation.ts';
 import { doorOf, type Ports } from './ports.ts';
 import { foreseen, operationsOn, stopped, waiting } from './queue.ts';
-import { forgotten, hasWaiting, heard, lastPlace, type OutboxState, on } from './state.ts';
-import type { KeptList, KeptSearch } from './storage.ts';
+import { forgotten, hasWaiting, heard, nextPlace, type OutboxState, on } from './state.ts';
+import type { KeptList, KeptSearch, Receipt } from './storage.ts';
 
 /**
  * What became of an operation, as far as this page has seen it. `impossible`: the rules refuse it on the match as shown,
@@ -42,6 +42,8 @@ export type MatchOnPhone = {
   readonly stopped: readonly Operation[];
   /** What was so already when it arrived. */
   readonly fulfilled: readonly Operation[];
+  /** By key: what became of operations that wait no more. */
+  readonly receipts: OutboxState['receipts'];
 };
 
 /** The reporter's operations on this phone: applied at once, kept, and sent in order as soon as the server can be reached. */
@@ -91,12 +93,14 @@ export function createOutbox(ports: Ports): Outbox {
 
   subscribe(() => {
     for (const [key, tell] of awaited) {
-      const operation = state().operations.find((one) => one.key === key);
-      if (operation !== undefined && operation.stopped === null) continue;
+      const outcome = outcomeOf(key, state());
+      if (outcome === null) continue;
       awaited.delete(key);
-      tell({ kind: operation === undefined ? 'accepted' : 'stopped' });
+      tell(outcome);
     }
   });
+
+  const endAs = (fate: Receipt['fate'], key: string): Receipt => ({ key, fate, at: clock.now() });
 
   const policyOf = ({ door }: MatchAddress) => doorOf(doors, door).policy;
 
@@ -115,22 +119,19 @@ export function createOutbox(ports: Ports): Outbox {
       waiting: ahead,
       stopped: stopped(operations),
       fulfilled: operationsOn(as.fulfilled, name),
+      receipts: as.receipts,
     };
   };
 
-  const enter = (operation: Operation, remove: readonly string[]): Promise<Outcome> => {
-    void write({ remove, put: [operation] });
+  const enter = (operation: Operation, receipts: readonly Receipt[]): Promise<Outcome> => {
+    void write({ receipts, put: [operation] });
     const { promise, resolve } = Promise.withResolvers<Outcome>();
     awaited.set(operation.key, resolve);
     flusher.flush();
     return promise;
   };
 
-  const discard = (key: string) => {
-    awaited.get(key)?.({ kind: 'discarded' });
-    awaited.delete(key);
-    void write({ remove: [key] });
-  };
+  const discard = (key: string) => void write({ receipts: [endAs('discarded', key)] });
 
   void keeping.refresh().then(flusher.flush);
 
@@ -156,7 +157,7 @@ export function createOutbox(ports: Ports): Outbox {
       if (shown === null) throw new Error('An operation needs a match to be seen.');
       const decision = decide(seen, command, policyOf(address));
       if (!decision.ok) return { kind: 'impossible', message: decision.fault.message };
-      const place = lastPlace(state()) + 1;
+      const place = nextPlace(state(), clock.now());
       const { fiscalYear, division, label } = shown;
       const names = { fiscalYear, division, label };
       const key = newKey();
@@ -165,8 +166,9 @@ export function createOutbox(ports: Ports): Outbox {
     enterInstead: async (key, command, seen) => {
       const operation = state().operations.find((one) => one.key === key && one.stopped !== null);
       if (operation === undefined) return { kind: 'discarded' };
-      const place = lastPlace(state()) + 1;
-      return enter({ ...operation, command, seen, key: newKey(), place, stopped: null }, [key]);
+      const place = nextPlace(state(), clock.now());
+      const instead = { ...operation, command, seen, key: newKey(), place, stopped: null };
+      return enter(instead, [endAs('replaced', key)]);
     },
     discard,
     forgetFulfilled: (keys) =>
@@ -190,4 +192,12 @@ export function createOutbox(ports: Ports): Outbox {
     keepSearch: (link, championships) =>
       keepList({ link: searchName(link), championships, heardAt: clock.now() }, championships.length),
   };
+}
+
+/** Null while the operation waits: being missing from the state says nothing. */
+function outcomeOf(key: string, { operations, receipts }: OutboxState): Outcome | null {
+  const receipt = receipts.get(key);
+  if (receipt !== undefined) return { kind: receipt.fate === 'accepted' ? 'accepted' : 'discarded' };
+  const isStopped = operations.some((one) => one.key === key && one.stopped !== null);
+  return isStopped ? { kind: 'stopped' } : null;
 }

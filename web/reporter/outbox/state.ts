@@ -3,7 +3,7 @@
 import { newerOf, type ReportedMatch } from '../match/reported-match.ts';
 import { matchName, type Operation } from './operation.ts';
 import { inOrder, operationsOn, waiting } from './queue.ts';
-import type { Change, Kept, KeptMatch } from './storage.ts';
+import type { Change, Kept, KeptMatch, Receipt } from './storage.ts';
 
 export type KnownMatch = {
   /** As the server last said, and certainly without what waits here. */
@@ -22,6 +22,8 @@ export type OutboxState = {
   readonly isLoaded: boolean;
   /** In the order they were entered. */
   readonly operations: readonly Operation[];
+  /** By key: what became of operations that this page has known or asked for. */
+  readonly receipts: ReadonlyMap<string, Receipt>;
   readonly matches: ReadonlyMap<string, KnownMatch>;
   /** When the server last accepted an operation, in milliseconds since 1970; null before the first. */
   readonly sentAt: number | null;
@@ -38,6 +40,7 @@ export type OutboxState = {
 export const EMPTY_STATE: OutboxState = {
   isLoaded: false,
   operations: [],
+  receipts: new Map(),
   matches: new Map(),
   sentAt: null,
   sending: 'idle',
@@ -47,24 +50,61 @@ export const EMPTY_STATE: OutboxState = {
 };
 
 /** The state once a change is (about to be) written. */
-export function changed(state: OutboxState, { put = [], remove = [], match, sentAt }: Change): OutboxState {
-  const gone = new Set([...remove, ...put.map(({ key }) => key)]);
-  const operations = inOrder([...state.operations.filter(({ key }) => !gone.has(key)), ...put]);
+export function changed(state: OutboxState, change: Change): OutboxState {
+  const { put = [], match, sentAt } = change;
+  const receipts = withReceipts(state.receipts, change.receipts ?? []);
+  const replaced = new Set(put.map(({ key }) => key));
+  const operations = [...state.operations.filter(({ key }) => !replaced.has(key)), ...put].filter(
+    ({ key }) => !receipts.has(key),
+  );
   const matches = match === undefined ? state.matches : withKept(state.matches, [match]);
-  return released({ ...state, operations, matches, sentAt: sentAt ?? state.sentAt });
+  return released({
+    ...state,
+    operations: inOrder(operations),
+    receipts,
+    matches,
+    sentAt: sentAt ?? state.sentAt,
+  });
 }
 
-/** The state after what is kept has been read, with the changes that are still to be written. */
+/**
+ * The state after what is kept has been read, with the changes that are still to be written. The storage may have been emptied
+ * under the page: an operation that is missing from it waits on, unless a receipt says what became of it.
+ */
 export function reread(state: OutboxState, kept: Kept, unwritten: readonly Change[]): OutboxState {
-  const matches = withKept(state.matches, kept.matches);
+  const receipts = withReceipts(state.receipts, kept.receipts);
+  const stored = new Set(kept.operations.map(({ key }) => key));
+  const missing = state.operations.filter(({ key }) => !stored.has(key));
   const read = {
     ...state,
     isLoaded: true,
-    operations: inOrder(kept.operations),
-    matches,
-    sentAt: kept.sentAt,
+    operations: inOrder([...kept.operations, ...missing].filter(({ key }) => !receipts.has(key))),
+    receipts,
+    matches: withKept(state.matches, kept.matches),
+    sentAt: laterOf(state.sentAt, kept.sentAt),
   };
   return unwritten.reduce(changed, released(read));
+}
+
+/** What the storage has lost of a state that was just reread from it, as changes that write it back. */
+export function repairsOf(state: OutboxState, kept: Kept, unwritten: readonly Change[]): readonly Change[] {
+  const stored = new Set(kept.operations.map(({ key }) => key));
+  const writing = new Set(
+    unwritten.flatMap(({ put = [], receipts = [] }) => [...put, ...receipts].map(({ key }) => key)),
+  );
+  const put = state.operations.filter(({ key }) => !stored.has(key) && !writing.has(key));
+  // Another page has written back what had ended before.
+  const receipts = kept.operations.flatMap(({ key }) =>
+    writing.has(key) ? [] : (state.receipts.get(key) ?? []),
+  );
+  if (put.length === 0 && receipts.length === 0) return [];
+  const sentAt = state.sentAt === null ? {} : { sentAt: state.sentAt };
+  const names = new Set(put.map(({ address }) => matchName(address)));
+  const matches = [...names].flatMap((name): readonly Change[] => {
+    const known = state.matches.get(name);
+    return known === undefined ? [] : [{ match: { name, reported: known.reported, heardAt: known.heardAt } }];
+  });
+  return [{ put, receipts, ...sentAt }, ...matches];
 }
 
 /** The state after a view of a match has come that no operation has asked for. */
@@ -95,14 +135,27 @@ export function hasWaiting({ operations }: OutboxState, name: string): boolean {
   return waiting(operations).some(({ address }) => matchName(address) === name);
 }
 
-/** The highest place given so far. */
-export function lastPlace({ operations }: OutboxState): number {
-  return operations.at(-1)?.place ?? 0;
+/** Behind every place given so far, also on a page that has not read them: a time in milliseconds, or later. */
+export function nextPlace({ operations }: OutboxState, now: number): number {
+  return Math.max(now, (operations.at(-1)?.place ?? 0) + 1);
 }
 
 /** Operations of one match. */
 export function on({ operations }: OutboxState, name: string): readonly Operation[] {
   return operationsOn(operations, name);
+}
+
+function withReceipts(
+  known: OutboxState['receipts'],
+  more: readonly Receipt[],
+): ReadonlyMap<string, Receipt> {
+  const fresh = more.filter(({ key }) => !known.has(key));
+  if (fresh.length === 0) return known;
+  return new Map([...known, ...fresh.map((receipt) => [receipt.key, receipt] as const)]);
+}
+
+function laterOf(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? (a ?? b) : Math.max(a, b);
 }
 
 function withKept(

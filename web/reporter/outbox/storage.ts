@@ -26,8 +26,22 @@ export type KeptSearch = {
   readonly heardAt: number;
 };
 
+/**
+ * What became of an operation that waits no more, written down in the change that removes it. Without a receipt, an operation
+ * that is missing from the storage was lost, not accepted.
+ */
+export type Receipt = {
+  readonly key: string;
+  /** `accepted`: by the server's answer. `replaced`: entered again as another operation. */
+  readonly fate: 'accepted' | 'discarded' | 'replaced';
+  /** In milliseconds since 1970. */
+  readonly at: number;
+};
+
 export type Kept = {
   readonly operations: readonly Operation[];
+  /** Receipts for the requested keys and for the operations above. */
+  readonly receipts: readonly Receipt[];
   /** Of the matches that were asked for, those that are there. */
   readonly matches: readonly KeptMatch[];
   /** When the server last accepted an operation of this phone, in milliseconds; null before the first. */
@@ -37,16 +51,16 @@ export type Kept = {
 /** What is written together: all of it or nothing. */
 export type Change = {
   readonly put?: readonly Operation[];
-  /** By their keys. */
-  readonly remove?: readonly string[];
+  /** Removes their operations. */
+  readonly receipts?: readonly Receipt[];
   readonly match?: KeptMatch;
   readonly sentAt?: number;
 };
 
 /** Where the outbox keeps what must outlive the page. Every promise rejects on a phone that keeps nothing. */
 export type Storage = {
-  /** All operations and the matches of these names, as of one moment. */
-  readonly read: (names: readonly string[]) => Promise<Kept>;
+  /** All operations, the matches of these names and the receipts for these keys, as of one moment. */
+  readonly read: (names: readonly string[], keys: readonly string[]) => Promise<Kept>;
   readonly write: (change: Change) => Promise<void>;
   readonly forgetMatch: (name: string) => Promise<void>;
   readonly readList: (link: string) => Promise<KeptList | KeptSearch | undefined>;
@@ -57,17 +71,22 @@ export type Storage = {
 /** Keeps everything as long as the page lives: for a phone without storage, and as another page's for the tests. */
 export function createMemoryStorage(): Storage {
   const operations = new Map<string, Operation>();
+  const receipts = new Map<string, Receipt>();
   const matches = new Map<string, KeptMatch>();
   const lists = new Map<string, KeptList | KeptSearch>();
   let sentAt: Kept['sentAt'] = null;
   return {
-    read: async (names) => ({
+    read: async (names, keys) => ({
       operations: [...operations.values()],
+      receipts: [...new Set([...operations.keys(), ...keys])].flatMap((key) => receipts.get(key) ?? []),
       matches: names.flatMap((name) => matches.get(name) ?? []),
       sentAt,
     }),
     write: async (change) => {
-      for (const key of change.remove ?? []) operations.delete(key);
+      for (const receipt of change.receipts ?? []) {
+        operations.delete(receipt.key);
+        receipts.set(receipt.key, receipt);
+      }
       for (const operation of change.put ?? []) operations.set(operation.key, operation);
       if (change.match !== undefined) matches.set(change.match.name, change.match);
       sentAt = change.sentAt ?? sentAt;

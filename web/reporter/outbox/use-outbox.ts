@@ -61,9 +61,10 @@ function ofNobody(): Outbox {
 }
 
 function begin(): Outbox {
-  const begun = createOutbox({
+  const begun: Outbox = createOutbox({
     doors: DOORS,
-    storage: createPhoneStorage(),
+    // What was stored may be lost: it is looked after, and written back, at once.
+    storage: createPhoneStorage(() => begun.wake()),
     alone,
     neighbours: neighbours(),
     clock: { now: Date.now, pause },

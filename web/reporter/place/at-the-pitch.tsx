@@ -26,7 +26,7 @@ function isPlayed(status: MatchStatus): boolean {
 function NewGoal({ onPhone }: { readonly onPhone: MatchOnPhone }) {
   const goal = useNewGoal(onPhone);
   const match = onPhone.shown?.match;
-  const isShown = goal !== null && goal.fate !== 'stopped' && match !== undefined;
+  const isShown = goal !== null && match !== undefined;
   return (
     <div className={styles.place} role="status" data-testid="new-goal">
       {isShown && (
@@ -87,12 +87,12 @@ const SHOWN_MS = 2_500;
 type ShownGoal = {
   readonly key: string;
   readonly command: Extract<MatchCommand, { readonly type: 'scoreGoal' }>;
-  /** `stopped`: the server has refused it, and the reporter is asked. */
-  readonly fate: 'waiting' | 'recorded' | 'stopped';
+  /** `recorded`: the server has said so. */
+  readonly fate: 'waiting' | 'recorded';
 };
 
 /** The goal just entered on this phone, for a moment, and felt at once; null otherwise. */
-function useNewGoal({ waiting, stopped }: MatchOnPhone): ShownGoal | null {
+function useNewGoal({ waiting, stopped, receipts }: MatchOnPhone): ShownGoal | null {
   const [openedAt] = useState(serverClock.now);
   const [known, setKnown] = useState<ReadonlySet<string>>(() => new Set(waiting.map(({ key }) => key)));
   const [entered, setEntered] = useState<Operation | null>(null);
@@ -115,7 +115,9 @@ function useNewGoal({ waiting, stopped }: MatchOnPhone): ShownGoal | null {
 
   if (entered?.command.type !== 'scoreGoal') return null;
   const { key, command } = entered;
-  const has = (operations: readonly { readonly key: string }[]) => operations.some((one) => one.key === key);
-  if (has(stopped)) return { key, command, fate: 'stopped' };
-  return { key, command, fate: has(waiting) ? 'waiting' : 'recorded' };
+  const receipt = receipts.get(key);
+  if (receipt?.fate === 'accepted') return { key, command, fate: 'recorded' };
+  // Refused: the reporter is asked about it. Discarded or replaced: there is nothing to confirm.
+  const isOver = receipt !== undefined || stopped.some((one) => one.key === key);
+  return isOver ? null : { key, command, fate: 'waiting' };
 }

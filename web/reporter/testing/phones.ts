@@ -121,7 +121,7 @@ const FATES: readonly Fate['kind'][] = [
 ];
 
 async function allSent(phones: readonly TroubledPhone[]): Promise<boolean> {
-  const kept = await Promise.all(phones.map(({ storage }) => storage.read([])));
+  const kept = await Promise.all(phones.map(({ storage }) => storage.read([], [])));
   return kept.every(({ operations }) => operations.length === 0);
 }
 

@@ -35,7 +35,7 @@ export function storageOf(
   whileOpen: <Result>(work: Promise<Result>) => Promise<Result>,
 ): Storage {
   return {
-    read: (names) => whileOpen(storage.read(names)),
+    read: (names, keys) => whileOpen(storage.read(names, keys)),
     write: (change) => whileOpen(storage.write(change)),
     forgetMatch: (name) => whileOpen(storage.forgetMatch(name)),
     readList: (link) => whileOpen(storage.readList(link)),

@@ -15,10 +15,11 @@ let own: ReadonlySet<string> | null = null;
 export function noteOwn(operations: readonly Pick<Operation, 'key'>[]): void {
   const known = ownOperations();
   const fresh = operations.map(({ key }) => operationName(key)).filter((name) => !known.has(name));
-  if (fresh.length === 0) return;
   own = new Set([...known, ...fresh].slice(-MOST));
+  const text = [...own].join(' ');
   try {
-    localStorage.setItem(KEY, [...own].join(' '));
+    // Also when nothing is new: the browser may have emptied its storage under the page.
+    if (localStorage.getItem(KEY) !== text && own.size > 0) localStorage.setItem(KEY, text);
   } catch {
     // A phone that keeps nothing knows its own until the page is closed.
   }

@@ -41,8 +41,10 @@ export const QUESTION_COMING =
 export const SENT_LATER = '入力はこの端末に保存し、電波が戻ると自動で送信します。';
 export const SENT_WHEN_MENDED =
   'サーバーで問題が起きています（電波の問題ではありません）。入力はこの端末に保存し、自動で送信します。';
-export const LINK_WITHDRAWN =
-  'このリンクは使えなくなっています。入力はこの端末に残っています。大会の担当者に連絡してください。';
+export const LINK_WITHDRAWN = 'リンクが使えなくなったため、送れません。入力はこの端末に残っています。';
+/** In place of every entry by a link that the server has refused. */
+export const LINK_DENIED =
+  'このリンクは使えなくなっているため、入力できません。大会の担当者から新しいリンクを受け取って、開いてください。';
 export const OPERATION_STOPPED = '受け付けられなかった操作があります。';
 
 const RETRY_LATER = '時間をおいて再度お試しください。';

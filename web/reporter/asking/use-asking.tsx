@@ -4,8 +4,8 @@ import type { Match } from '#domain/match/match.ts';
 import { flowOf, type ReporterFlow } from '../match/flow.ts';
 import type { ReportedMatch } from '../match/reported-match.ts';
 import { QUESTION_COMING } from '../messages.ts';
-import type { MatchAddress } from '../outbox/operation.ts';
-import { useOutbox } from '../outbox/use-outbox.ts';
+import { type MatchAddress, matchName } from '../outbox/operation.ts';
+import { useOutbox, useOutboxState } from '../outbox/use-outbox.ts';
 import styles from './asking.module.css';
 import { Alert, ChoiceDialog, QuestionDialog } from './lazy-dialogs.ts';
 
@@ -34,6 +34,8 @@ export function useAsking(
   onAccepted: (command: MatchCommand) => void,
 ): Asking {
   const outbox = useOutbox();
+  // The screen says why nothing more is entered: a question that stands is withdrawn.
+  const isDenied = useOutboxState().denied.has(matchName(address));
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const close = () => setOverlay(null);
   const ask = (command: MatchCommand) => setOverlay({ kind: 'question', command });
@@ -48,7 +50,7 @@ export function useAsking(
   return {
     ask,
     askWhatNext: () => setOverlay({ kind: 'choice' }),
-    dialogs: overlay && (
+    dialogs: overlay && !isDenied && (
       <Suspense
         fallback={
           <p className={styles.coming} role="status">

@@ -30,10 +30,12 @@ export function EditMatchResult(ids: EditMatchResultProps) {
 type ChosenCorrectionProps = { readonly chosen: ChosenMatch; readonly link: StoredLink };
 
 function ChosenCorrection({ chosen, link }: ChosenCorrectionProps) {
-  const read = useReportedMatch(addressOfChosen(chosen), chosenMatch);
+  const address = addressOfChosen(chosen);
+  const read = useReportedMatch(address, chosenMatch);
   const onEnd = useWayToSearch(link);
   return (
     <EditScreen
+      address={address}
       read={read}
       back={<SearchLink cameBy={link} />}
       onEnd={onEnd}

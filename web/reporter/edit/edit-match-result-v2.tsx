@@ -18,9 +18,11 @@ import styles from './result-editing.module.css';
 export function EditMatchResultV2(ids: MatchIds) {
   const { urlAccessToken } = ids;
   const navigate = useNavigate();
+  const address = addressOf(ids);
   return (
     <EditScreen
-      read={useReportedMatch(addressOf(ids), targetMatch)}
+      address={address}
+      read={useReportedMatch(address, targetMatch)}
       back={<BackLink urlAccessToken={urlAccessToken} />}
       onEnd={() =>
         void navigate({

@@ -5,13 +5,17 @@ import { Alert } from '../asking/lazy-dialogs.ts';
 import { MatchFacts } from '../match/match-facts.tsx';
 import type { ReadMatch } from '../match/queries.ts';
 import type { ReportedMatch } from '../match/reported-match.ts';
+import type { MatchAddress } from '../outbox/operation.ts';
 import { OutboxStrip } from '../outbox/outbox-strip.tsx';
 import { StoppedOperations } from '../outbox/stopped-operations.tsx';
+import { toThisMatch } from '../outbox/stranded.ts';
+import { EntryBlock } from '../page/entry-block.tsx';
 import { ReporterPage } from '../page/reporter-page.tsx';
 import { MatchUnavailable } from '../page/states.tsx';
 import styles from './correction-form.module.css';
 
 type EditScreenProps = {
+  readonly address: MatchAddress;
   readonly read: ReadMatch;
   /** The link back to where the match was chosen. */
   readonly back: ReactNode;
@@ -26,7 +30,7 @@ type EditScreenProps = {
 const TITLE = '試合結果の修正';
 
 /** The frame of both edit screens: which match, what waits to be sent, and the sentence at the end. */
-export function EditScreen({ read, back, onEnd, successOf, children }: EditScreenProps) {
+export function EditScreen({ address, read, back, onEnd, successOf, children }: EditScreenProps) {
   const { onPhone, problem, retry, heardAt, isConnected } = read;
   const [done, setDone] = useState<MatchCommand | null>(null);
   const { shown } = onPhone;
@@ -35,11 +39,11 @@ export function EditScreen({ read, back, onEnd, successOf, children }: EditScree
   }
   return (
     <ReporterPage title={TITLE} back={back} aside={<Freshness heardAt={heardAt} isConnected={isConnected} />}>
-      <OutboxStrip />
+      <OutboxStrip targetOf={toThisMatch(address, shown)} />
       <StoppedOperations onPhone={onPhone} onAccepted={(command) => isEdit(command) && setDone(command)} />
       <p className={styles.championship}>{shown.championshipName}</p>
       <MatchFacts reported={shown} />
-      {children(shown, setDone)}
+      <EntryBlock address={address}>{children(shown, setDone)}</EntryBlock>
       <Suspense>{done !== null && <Alert title={successOf(done)} onClose={onEnd} />}</Suspense>
     </ReporterPage>
   );

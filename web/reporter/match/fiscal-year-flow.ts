@@ -45,7 +45,7 @@ const FISCAL_YEAR_COMMANDS = [
 type FiscalYearCommand = Extract<MatchCommand, { readonly type: (typeof FISCAL_YEAR_COMMANDS)[number] }>;
 
 /** Whether the fiscal-year flow has a call for it. */
-function isFiscalYearCommand(command: MatchCommand): command is FiscalYearCommand {
+export function isFiscalYearCommand(command: MatchCommand): command is FiscalYearCommand {
   return FISCAL_YEAR_COMMANDS.some((type) => type === command.type);
 }
 

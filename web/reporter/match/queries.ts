@@ -7,7 +7,7 @@ import { randomUuid } from '#web/api/random-uuid.ts';
 import { useIsDrawn } from '#web/ui/drawn.ts';
 import type { MatchAddress } from '../outbox/operation.ts';
 import type { MatchOnPhone } from '../outbox/outbox.ts';
-import { useMatchOnPhone, useOutbox } from '../outbox/use-outbox.ts';
+import { requestPersistence, useMatchOnPhone, useOutbox } from '../outbox/use-outbox.ts';
 import { withMatchView } from './reported-match.ts';
 import type { MatchReading } from './sending.ts';
 
@@ -52,6 +52,7 @@ export function useReportedMatch<Read>(
     queryKey,
     queryFn: async (context) => {
       const read = await queryFn(context);
+      outbox.admit(address);
       await outbox.hear(address, reading.reported(read));
       return read;
     },
@@ -72,6 +73,10 @@ export function useReportedMatch<Read>(
     (problem === 'denied' || problem === 'notFound') &&
     onPhone.waiting.length === 0 &&
     onPhone.stopped.length === 0;
+  useEffect(requestPersistence, []);
+  useEffect(() => {
+    if (problem === 'denied') outbox.deny(address);
+  }, [outbox, problem, address]);
   useEffect(() => {
     if (isGone) outbox.forget(address);
   }, [outbox, isGone, address]);

@@ -48,7 +48,7 @@ const TOKEN_FLOW_COMMANDS = [
 ] as const;
 
 /** Whether the token flow has a call for it. */
-function isTokenFlowCommand(command: MatchCommand): command is TokenFlowCommand {
+export function isTokenFlowCommand(command: MatchCommand): command is TokenFlowCommand {
   return TOKEN_FLOW_COMMANDS.some((type) => type === command.type);
 }
 

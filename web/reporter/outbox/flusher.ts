@@ -2,7 +2,7 @@ import type { Keeping } from './keeping.ts';
 import { type Answer, matchName, type Operation } from './operation.ts';
 import { doorOf, type Ports } from './ports.ts';
 import { isRegisteredAsSeen, nextToSend, seenVersion, waiting } from './queue.ts';
-import type { OutboxState } from './state.ts';
+import { type OutboxState, withAdmitted, withDenied } from './state.ts';
 import type { Change } from './storage.ts';
 
 /** After the first failure; twice as long each time. */
@@ -37,6 +37,8 @@ export function createFlusher(
   let failures = 0;
   let pausing = new AbortController();
   let current: Try | null = null;
+  /** Matches whose links were refused since the last wake-up: they are not tried again before the next. */
+  const skipped = new Set<string>();
   /** Twice as long after each try that was given up, until one has its time: where the network comes and goes, answers are slow. */
   let leastTry = LEAST_TRY_MS;
 
@@ -69,8 +71,8 @@ export function createFlusher(
     for (;;) {
       // What is sent has been written down: a page that dies now sends it again under the same key.
       await keeping.refresh();
-      const { operations, denied } = keeping.state();
-      const operation = nextToSend(operations, { doors, denied });
+      const { operations } = keeping.state();
+      const operation = nextToSend(operations, { doors, denied: skipped });
       if (operation === undefined) {
         failures = 0;
         setSending('idle');
@@ -113,11 +115,13 @@ export function createFlusher(
     answer: Exclude<Answer, { kind: 'unanswered' }>,
   ): Promise<void> => {
     const { key, address } = operation;
-    const state = keeping.state();
     const name = matchName(address);
     if (answer.kind === 'denied') {
-      return keeping.set({ ...state, denied: new Set(state.denied).add(name) });
+      skipped.add(name);
+      return keeping.set(withDenied(keeping.state(), name));
     }
+    keeping.set(withAdmitted(keeping.state(), name));
+    const state = keeping.state();
     const heardAt = clock.now();
     const told: Change = answer.match === null ? {} : { match: { name, reported: answer.match, heardAt } };
     const isFulfilled =
@@ -126,8 +130,8 @@ export function createFlusher(
     if (isFulfilled || answer.kind === 'accepted') {
       return keeping.write({ ...told, receipts: [{ key, fate: 'accepted', at: heardAt }], sentAt: heardAt });
     }
-    // Another page may have had this answer before, and the reporter may have decided meanwhile.
-    const waits = waiting(state.operations).some((one) => one.key === key);
+    // Another page may have had this answer before, and the reporter may have decided meanwhile, or sent it by another link.
+    const waits = waiting(state.operations).some((one) => one.key === key && matchName(one.address) === name);
     const put = waits ? [{ ...operation, stopped: { refusal: answer.message } }] : [];
     return keeping.write({ ...told, put });
   };
@@ -139,8 +143,7 @@ export function createFlusher(
 
   const wake = () => {
     failures = 0;
-    const { denied } = keeping.state();
-    if (denied.size > 0) keeping.set({ ...keeping.state(), denied: new Set() });
+    skipped.clear();
     pausing.abort();
     pausing = new AbortController();
     flush();

@@ -44,6 +44,9 @@ export type Operation = {
 /** An operation on its way, with what this try says of when it was entered. */
 export type SentOperation = Operation & EntryTimes;
 
+/** A link to a match, with what its flow says of the match. */
+export type Target = Pick<Operation, 'address' | 'names'>;
+
 /** The server's sentence. */
 export type Stop = { readonly refusal: string };
 

@@ -5,21 +5,34 @@ import { matchName } from './operation.ts';
 import styles from './outbox-strip.module.css';
 import { waiting } from './queue.ts';
 import type { OutboxState } from './state.ts';
+import { NO_TARGET, type TargetOf } from './stranded.ts';
+import { StrandedOperations } from './stranded-operations.tsx';
 import { useOutboxState } from './use-outbox.ts';
 
-/** How the sending stands, in one plain line: what waits and why, and when the last operation was sent. */
-export function OutboxStrip() {
+type OutboxStripProps = {
+  /** Where the link of this screen sends the entries of a refused one. */
+  readonly targetOf?: TargetOf;
+};
+
+/**
+ * How the sending stands, in one plain line: what waits and why, and when the last operation was sent. Below it, a way out for
+ * the entries of refused links.
+ */
+export function OutboxStrip({ targetOf = NO_TARGET }: OutboxStripProps) {
   const state = useOutboxState();
   const { waiting, note, isWarning } = stripText(state, useIsOnline());
   return (
-    <p className={styles.strip} data-warning={isWarning} data-waiting={waiting !== ''} data-testid="outbox">
-      <span role="status">
-        {waiting !== '' && <strong className={styles.waiting}>{waiting}</strong>} {note}
-      </span>
-      {state.sentAt !== null && (
-        <span className={styles.sent}>最終送信 {ageText(state.sentAt, Date.now())}</span>
-      )}
-    </p>
+    <>
+      <p className={styles.strip} data-warning={isWarning} data-waiting={waiting !== ''} data-testid="outbox">
+        <span role="status">
+          {waiting !== '' && <strong className={styles.waiting}>{waiting}</strong>} {note}
+        </span>
+        {state.sentAt !== null && (
+          <span className={styles.sent}>最終送信 {ageText(state.sentAt, Date.now())}</span>
+        )}
+      </p>
+      <StrandedOperations targetOf={targetOf} />
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import type { MatchCommand } from '#domain/match/commands.ts';
 import { decide } from '#domain/match/decide.ts';
 import type { Match } from '#domain/match/match.ts';
 import type { ReportedMatch } from '../match/reported-match.ts';
+import { LINK_DENIED } from '../messages.ts';
 import { createFlusher } from './flusher.ts';
 import { createKeeping, createListKeeping } from './keeping.ts';
 import {
@@ -11,10 +12,20 @@ import {
   type Operation,
   type SearchLink,
   searchName,
+  type Target,
 } from './operation.ts';
 import { doorOf, type Ports } from './ports.ts';
 import { foreseen, operationsOn, stopped, waiting } from './queue.ts';
-import { forgotten, hasWaiting, heard, nextPlace, type OutboxState, on } from './state.ts';
+import {
+  forgotten,
+  hasWaiting,
+  heard,
+  nextPlace,
+  type OutboxState,
+  on,
+  withAdmitted,
+  withDenied,
+} from './state.ts';
 import type { KeptList, KeptSearch, Receipt } from './storage.ts';
 
 /**
@@ -67,6 +78,12 @@ export type Outbox = {
    */
   readonly enterInstead: (key: string, command: MatchCommand, seen: Match) => Promise<Outcome>;
   readonly discard: (key: string) => void;
+  /** Sends operations by other links, named by their keys. They keep key, moment and order: the server counts each once. */
+  readonly readdress: (targets: ReadonlyMap<string, Target>) => void;
+  /** The server has refused the link to a match, as an answer to a reading. */
+  readonly deny: (address: MatchAddress) => void;
+  /** The server has accepted the link to a match, as an answer to a reading. */
+  readonly admit: (address: MatchAddress) => void;
   /** The reporter has read that these were so already. */
   readonly forgetFulfilled: (keys: readonly string[]) => void;
   /** The server may be reachable again: what waits, and what hangs, is sent at once. */
@@ -131,8 +148,6 @@ export function createOutbox(ports: Ports): Outbox {
     return promise;
   };
 
-  const discard = (key: string) => void write({ receipts: [endAs('discarded', key)] });
-
   void keeping.refresh().then(flusher.flush);
 
   return {
@@ -155,6 +170,7 @@ export function createOutbox(ports: Ports): Outbox {
       if (!state().matches.has(matchName(address))) await keeping.refresh();
       const { shown } = matchOf(address, state());
       if (shown === null) throw new Error('An operation needs a match to be seen.');
+      if (state().denied.has(matchName(address))) return { kind: 'impossible', message: LINK_DENIED };
       const decision = decide(seen, command, policyOf(address));
       if (!decision.ok) return { kind: 'impossible', message: decision.fault.message };
       const place = nextPlace(state(), clock.now());
@@ -170,7 +186,17 @@ export function createOutbox(ports: Ports): Outbox {
       const instead = { ...operation, command, seen, key: newKey(), place, stopped: null };
       return enter(instead, [endAs('replaced', key)]);
     },
-    discard,
+    discard: (key) => void write({ receipts: [endAs('discarded', key)] }),
+    readdress: (targets) => {
+      const put = state().operations.flatMap((operation) => {
+        const target = targets.get(operation.key);
+        return target === undefined ? [] : [{ ...operation, ...target }];
+      });
+      void write({ put });
+      flusher.flush();
+    },
+    deny: (address) => keeping.set(withDenied(state(), matchName(address))),
+    admit: (address) => keeping.set(withAdmitted(state(), matchName(address))),
     forgetFulfilled: (keys) =>
       keeping.set({ ...state(), fulfilled: state().fulfilled.filter(({ key }) => !keys.includes(key)) }),
     wake: flusher.reconnect,

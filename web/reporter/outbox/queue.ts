@@ -133,6 +133,9 @@ export function operationName(key: string): string {
 }
 
 function after(match: Match, { key, command, recordedAt }: Operation, policy: FlowPolicy): Match {
+  // The server has counted it, by an answer that was lost: the same goal is not shown twice.
+  const isCounted = command.type === 'scoreGoal' && match.scored.some(({ id }) => id === operationName(key));
+  if (isCounted) return match;
   const decision = decide(match, command, policy);
   if (!decision.ok) return match;
   const stamp = { id: operationName(key), at: Date.parse(recordedAt) };

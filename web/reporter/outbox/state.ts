@@ -29,7 +29,10 @@ export type OutboxState = {
   readonly sentAt: number | null;
   /** `unanswered`: the last try had no answer, `serverFailing`: the server could give none. The next try comes by itself. */
   readonly sending: 'idle' | 'sending' | 'unanswered' | 'serverFailing';
-  /** Matches that their links open no more, as the server has said: the link is withdrawn or expired, or the match removed. */
+  /**
+   * Matches whose links the server has refused (withdrawn, expired, or the match removed), until it accepts them again. Nothing
+   * more is entered for them.
+   */
   readonly denied: ReadonlySet<string>;
   /** What was so already when it arrived, since this page was opened: the reporter is told where the match stands. */
   readonly fulfilled: readonly Operation[];
@@ -122,6 +125,17 @@ export function heard(state: OutboxState, view: KeptMatch): OutboxState {
 export function drawnWith(state: OutboxState, view: KeptMatch): OutboxState {
   const isUnknown = !state.matches.has(view.name);
   return heard(isUnknown ? { ...state, operations: [] } : state, view);
+}
+
+/** The state once the server has refused the link to a match. */
+export function withDenied(state: OutboxState, name: string): OutboxState {
+  return state.denied.has(name) ? state : { ...state, denied: new Set(state.denied).add(name) };
+}
+
+/** The state once the server has accepted the link to a match. */
+export function withAdmitted(state: OutboxState, name: string): OutboxState {
+  if (!state.denied.has(name)) return state;
+  return { ...state, denied: new Set([...state.denied].filter((one) => one !== name)) };
 }
 
 /** The state without what the server has said of a match. */

@@ -36,6 +36,14 @@ export function useMatchOnPhone(address: MatchAddress, drawn: Omit<KeptMatch, 'n
   );
 }
 
+/** Asks the browser to keep what this phone stores. A refusal is no error: an open page writes back what was lost. */
+export function requestPersistence(): void {
+  const { storage } = navigator;
+  // Older browsers, and pages over plain HTTP, have none.
+  if (storage?.persist === undefined) return;
+  void storage.persist().catch(() => undefined);
+}
+
 const CHANNEL = 'reporter-outbox';
 
 let outbox: Outbox | null = null;

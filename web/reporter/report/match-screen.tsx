@@ -9,6 +9,8 @@ import { wornShirts } from '../match/reported-match.ts';
 import type { MatchAddress } from '../outbox/operation.ts';
 import { OutboxStrip } from '../outbox/outbox-strip.tsx';
 import { StoppedOperations } from '../outbox/stopped-operations.tsx';
+import { toThisMatch } from '../outbox/stranded.ts';
+import { EntryBlock } from '../page/entry-block.tsx';
 import { ReporterPage } from '../page/reporter-page.tsx';
 import { MatchUnavailable } from '../page/states.tsx';
 import { ClosedMatch, ClosingMatch, ReporterTimeline } from '../place/lazy-parts.ts';
@@ -40,21 +42,23 @@ export function MatchScreen({ address, read, surroundings, children }: MatchScre
         back={back}
         aside={<Freshness heardAt={heardAt} isConnected={isConnected} />}
       >
-        <OutboxStrip />
+        <OutboxStrip targetOf={toThisMatch(address, shown)} />
         <StoppedOperations
           onPhone={onPhone}
           onAccepted={(command) => isClosed(command) && setClosedBy(command)}
         />
         <MatchFacts reported={shown} />
         {isOpen && closedBy === null && (
-          <LiveEntry
-            shown={shown}
-            onPhone={onPhone}
-            pages={pages}
-            address={address}
-            PostponementForm={PostponementForm}
-            onClosed={setClosedBy}
-          />
+          <EntryBlock address={address}>
+            <LiveEntry
+              shown={shown}
+              onPhone={onPhone}
+              pages={pages}
+              address={address}
+              PostponementForm={PostponementForm}
+              onClosed={setClosedBy}
+            />
+          </EntryBlock>
         )}
         {!isOpen && (
           <Suspense>

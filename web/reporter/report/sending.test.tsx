@@ -124,14 +124,17 @@ describe('入力の送信', () => {
     expect(new Set(server.writes.map((write) => write.key)).size).toBe(2);
   });
 
-  it('使えなくなったリンクの操作は残り、そのことを言う', async () => {
+  it('使えなくなったリンクの操作は残り、そのことを言い、そのリンクではもう入力できない', async () => {
     const { server } = await openReport(matchAfter(wayTo('前半')));
     server.trouble({ status: 401, body: { code: 'unauthorized', message: '権限がありません。' } });
     fireEvent.click(goalButton('札幌FC'));
     await answer('はい');
     expect(screen.getByText('送信待ち 1件')).toBeTruthy();
-    expect(screen.getByText(/^このリンクは使えなくなっています。/)).toBeTruthy();
+    expect(screen.getByText(/^リンクが使えなくなったため、送れません。/)).toBeTruthy();
+    expect(screen.getByText(/^このリンクは使えなくなっているため、入力できません。/)).toBeTruthy();
     expect(goals('home')).toBe('1');
+    fireEvent.click(goalButton('旭川イレブン'));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
   it('別の端末の得点が、そのまま画面に届く', async () => {

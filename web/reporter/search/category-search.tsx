@@ -3,6 +3,7 @@ import type { CurrentChampionship } from '#contract/fiscal-year-flow.ts';
 import { serverClock } from '#web/api/server-clock.ts';
 import { NO_STORED_LINK } from '../messages.ts';
 import type { MatchAddress } from '../outbox/operation.ts';
+import { isOfMatch, type TargetOf } from '../outbox/stranded.ts';
 import { useOutboxState } from '../outbox/use-outbox.ts';
 import { AccessNotAllowed, DeniedLink, FetchFailed, Loading, UnlistedMatches } from '../page/states.tsx';
 import { useCurrentChampionships } from './queries.ts';
@@ -44,7 +45,12 @@ export function CategorySearch({ name, accessToken: given }: CategorySearchProps
             !isListed(address, championships),
         );
   return (
-    <SearchFrame search={search} heardAt={heardAt} isConnected={!isError}>
+    <SearchFrame
+      search={search}
+      heardAt={heardAt}
+      isConnected={!isError}
+      targetOf={toOneOf(championships ?? [], search.door, accessToken)}
+    >
       <title>{title}</title>
       {unlisted.length > 0 && (
         <Suspense>
@@ -78,6 +84,27 @@ function isListed(
         .flatMap((labels) => Object.values(labels))
         .some((match) => typeof match !== 'number' && match.match_id === matchId),
   );
+}
+
+/**
+ * To one of the matches that a search lists. An entry without a fiscal year is of the other flow: the screen of its match knows
+ * the year.
+ */
+function toOneOf(championships: readonly CurrentChampionship[], door: string, token: string): TargetOf {
+  const listed = championships.flatMap(({ championship_id: championshipId, matches }) =>
+    Object.entries(matches).flatMap(([division, labels]) =>
+      Object.entries(labels).flatMap(([label, match]) =>
+        typeof match === 'number' ? [] : [{ championshipId, matchId: match.match_id, division, label }],
+      ),
+    ),
+  );
+  return (operation) => {
+    const { fiscalYear } = operation.names;
+    const match = listed.find((one) => isOfMatch(operation, one));
+    if (match === undefined || fiscalYear === null) return null;
+    const { championshipId, matchId, division, label } = match;
+    return { address: { door, token, championshipId, matchId }, names: { fiscalYear, division, label } };
+  };
 }
 
 /** How a search begins: by which link, and where the reporter was in it today. */

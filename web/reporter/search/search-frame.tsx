@@ -5,6 +5,7 @@ import { NetworkError } from '#web/api/client.ts';
 import { Freshness } from '#web/ui/freshness.tsx';
 import selection from '../list/selection.module.css';
 import { OutboxStrip } from '../outbox/outbox-strip.tsx';
+import { NO_TARGET, type TargetOf } from '../outbox/stranded.ts';
 import { ReporterPage } from '../page/reporter-page.tsx';
 import { FetchFailed, Loading } from '../page/states.tsx';
 import { SEARCH_HEADING, type SearchScreen, searchScreen } from './search-screens.ts';
@@ -14,15 +15,17 @@ type SearchFrameProps = {
   /** When this screen last heard from the server, in milliseconds; 0 before the first time. */
   readonly heardAt: number;
   readonly isConnected: boolean;
+  /** Where its link sends the entries of a refused one. */
+  readonly targetOf: TargetOf;
   readonly children: ReactNode;
 };
 
 /** What stands in every search, whatever it finds: how the sending goes, the category, what to know before choosing. */
-export function SearchFrame({ search, heardAt, isConnected, children }: SearchFrameProps) {
+export function SearchFrame({ search, heardAt, isConnected, targetOf, children }: SearchFrameProps) {
   const { category, notice } = search;
   return (
     <ReporterPage title={SEARCH_HEADING} aside={<Freshness heardAt={heardAt} isConnected={isConnected} />}>
-      <OutboxStrip />
+      <OutboxStrip targetOf={targetOf} />
       <p className={selection.category}>
         <span className="hint">カテゴリー</span>
         <strong>{category}</strong>
@@ -47,7 +50,7 @@ export function SearchAddress({ name, otherwise, children }: SearchAddressProps)
   if (isSearch === true) return children;
   if (isSearch === false) return otherwise;
   return (
-    <SearchFrame search={searchScreen(name)} heardAt={0} isConnected={!isError}>
+    <SearchFrame search={searchScreen(name)} heardAt={0} isConnected={!isError} targetOf={NO_TARGET}>
       {isError ? <FetchFailed onRetry={() => void refetch()} /> : <Loading />}
     </SearchFrame>
   );

@@ -1,6 +1,9 @@
 import { Suspense } from 'react';
+import type { MatchListItem } from '#contract/match-v2.ts';
 import { Freshness } from '#web/ui/freshness.tsx';
+import { addressOf } from '../match/token-flow.ts';
 import { OutboxStrip } from '../outbox/outbox-strip.tsx';
+import { isOfMatch, type TargetOf } from '../outbox/stranded.ts';
 import { useOutboxState } from '../outbox/use-outbox.ts';
 import { ReporterPage } from '../page/reporter-page.tsx';
 import { DeniedLink, FetchFailed, Loading, UnlistedMatches } from '../page/states.tsx';
@@ -22,7 +25,7 @@ export function SelectReportingMatch({ urlAccessToken }: { readonly urlAccessTok
   );
   return (
     <ReporterPage title={TITLE} aside={<Freshness heardAt={heardAt} isConnected={!isError} />}>
-      <OutboxStrip />
+      <OutboxStrip targetOf={toOneOf(matches ?? [], urlAccessToken)} />
       {matches !== undefined && unlisted.length > 0 && (
         <Suspense>
           <UnlistedMatches operations={unlisted} />
@@ -35,4 +38,19 @@ export function SelectReportingMatch({ urlAccessToken }: { readonly urlAccessTok
       {matches === undefined && !isError && <Loading />}
     </ReporterPage>
   );
+}
+
+/** To one of the matches that a link opens. */
+function toOneOf(matches: readonly MatchListItem[], urlAccessToken: string): TargetOf {
+  return (operation) => {
+    const match = matches.find(({ championship_id: championshipId, match_id: matchId }) =>
+      isOfMatch(operation, { championshipId, matchId }),
+    );
+    if (match === undefined) return null;
+    const { championshipId, matchId } = operation.address;
+    return {
+      address: addressOf({ championshipId, matchId, urlAccessToken }),
+      names: { fiscalYear: null, division: match.division, label: '' },
+    };
+  };
 }

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { LINK_DENIED } from '../messages.ts';
+import { type MatchAddress, matchName } from '../outbox/operation.ts';
+import { useOutboxState } from '../outbox/use-outbox.ts';
+import styles from './entry-block.module.css';
+
+type EntryBlockProps = { readonly address: MatchAddress; readonly children: ReactNode };
+
+/** Everything that enters something for a match: disabled, with the reason, once the server has refused its link. */
+export function EntryBlock({ address, children }: EntryBlockProps) {
+  const isDenied = useOutboxState().denied.has(matchName(address));
+  return (
+    <>
+      {isDenied && (
+        <p className={styles.denied} role="alert">
+          {LINK_DENIED}
+        </p>
+      )}
+      <fieldset role="presentation" className={styles.entries} disabled={isDenied}>
+        {children}
+      </fieldset>
+    </>
+  );
+}

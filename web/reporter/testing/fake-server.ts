@@ -42,24 +42,34 @@ export function fakeServer(
   const streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
   const writes: Sent[] = [];
   const log: (LoggedEvent & { readonly recordedAt: string })[] = [];
+  /** By link and key: another link's operation is another one. */
   const remembered = new Map<string, Response>();
+  const revoked = new Set<string>();
 
   const write = async (path: string, init: RequestInit): Promise<Response> => {
     const call = callIn(path);
     const headers = new Headers(init.headers);
     const body: unknown = JSON.parse(String(init.body));
     const key = headers.get(IDEMPOTENCY_KEY);
-    writes.push({ call, path, key, token: headers.get(ACCESS_TOKEN), body });
+    const token = headers.get(ACCESS_TOKEN) ?? '';
+    writes.push({ call, path, key, token, body });
     if (held !== null) await held.until;
     const trouble = troubles.shift();
     if (trouble === 'lostRequest') throw new TypeError('Failed to fetch');
     if (typeof trouble === 'object') return json(trouble.status, trouble.body);
-    const known = key === null ? undefined : remembered.get(key);
-    const answer = known?.clone() ?? answerTo(path, body, headers);
-    if (key !== null) remembered.set(key, answer.clone());
+    if (revoked.has(token)) return json(401, { code: 'unauthorized', message: '権限がありません。' });
+    const known = key === null ? undefined : remembered.get(`${token} ${key}`);
+    const answer = known?.clone() ?? repeated(path, key) ?? answerTo(path, body, headers);
+    if (key !== null) remembered.set(`${token} ${key}`, answer.clone());
     if (trouble === 'lostAnswer') throw new TypeError('Failed to fetch');
     return answer;
   };
+
+  /** The operation id is unique among a match's events: what another link has already brought is fulfilled. */
+  const repeated = (path: string, key: string | null): Response | null =>
+    log.some((one) => one.key === key)
+      ? json(200, { match: flowOfPath(path).onWire(match), fulfilled: true })
+      : null;
 
   const answerTo = (path: string, body: unknown, headers: Headers): Response => {
     const flow = flowOfPath(path);
@@ -157,6 +167,8 @@ export function fakeServer(
     calm: () => {
       troubles = [];
     },
+    /** An administrator revokes a link: nothing is written by it any more. */
+    revoke: (token: string) => void revoked.add(token),
     refuseReading: (status: number) => {
       refusal = status;
     },

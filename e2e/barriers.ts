@@ -14,7 +14,7 @@ const SMALLEST_TYPED = 16;
 /**
  * What axe-core finds on the page as it stands there, e.g. `dark color-contrast: .score`: all of its rules in the
  * light, then those of {@link COLOUR_RULES} in the dark. Leaves the page in the light. And the fields that an iPhone
- * would enlarge.
+ * would enlarge, and ids that several elements have.
  */
 export async function findBarriers(page: Page): Promise<readonly string[]> {
   await page.emulateMedia({ colorScheme: 'light' });
@@ -26,7 +26,16 @@ export async function findBarriers(page: Page): Promise<readonly string[]> {
     ...light.map((finding) => `light ${finding}`),
     ...dark.map((finding) => `dark ${finding}`),
     ...(await enlarged(page)),
+    ...(await findRepeatedIds(page)),
   ];
+}
+
+/** Finds ids that several elements have: a label or a script finds only the first of them. axe-core no longer looks for these. */
+export function findRepeatedIds(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+    return [...new Set(ids.filter((id, index) => ids.indexOf(id) < index))].map((id) => `repeated id: ${id}`);
+  });
 }
 
 function enlarged(page: Page): Promise<readonly string[]> {

@@ -2,6 +2,7 @@
 
 import type { Page, Route } from '@playwright/test';
 import type { DemoMatch } from '#contract/demo-file.ts';
+import { findRepeatedIds } from './barriers.ts';
 import { isAlive, isAllAlive } from './frame.ts';
 import { matchListItem } from './match-list-item.ts';
 import { otherReporter } from './other-reporter.ts';
@@ -45,6 +46,8 @@ test('どの状態の試合も、一覧も、修正も、描かれたまま動�
         expect(html, path).toContain('id="drawn"');
       }).toPass();
       expect(html, path).not.toMatch(/<[^>]+ style=/);
+      expect(await findRepeatedIds(page), path).toEqual([]);
+      await expect(page.locator('.shell-waiting'), path).toHaveCount(0);
       await isAlive(page);
       // What comes right after it moves nothing, either.
       await page.waitForTimeout(500);

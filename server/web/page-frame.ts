@@ -76,8 +76,9 @@ try {
 /** What runs in the head of a page that the server has drawn, before the page is seen. */
 export const HEAD_SCRIPT = KEEP_PRESS + KEEP_PLACE;
 
-/** What the shell's page holds, and a drawn one does not. */
-const SHELL = /<div id="root">(?:<\/div>|.*?\n {4}<\/div>)\n|<noscript>.*?<\/noscript>\n?/gs;
+/** Comments of a built page around what a drawn page has its own of: `#root`, and what stands there without JavaScript. */
+const SHELL_START = '<!--shell-->';
+const SHELL_END = '<!--/shell-->';
 const HEAD_END = '</head>';
 const SCRIPT = /[ \t]*<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>\n?/g;
 /** What the program is made of. */
@@ -86,8 +87,19 @@ const STYLE_LINK = /[ \t]*<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>\n?/g;
 /** The program comes after the page, and its answers with it. */
 const READ_AHEAD = /[ \t]*<link rel="(?:modulepreload|preload)"[^>]*>\n?/g;
 
+/** Cuts the shell out of a built page. Throws if the page does not mark exactly one: a drawn page would show both. */
+export function withoutShell(html: string): string {
+  const [before = '', marked = '', ...moreStarts] = html.split(SHELL_START);
+  const [shell = '', after, ...moreEnds] = marked.split(SHELL_END);
+  const hasOneRoot = shell.includes('id="root"') && !`${before}${after}`.includes('id="root"');
+  if (after === undefined || moreStarts.length > 0 || moreEnds.length > 0 || !hasOneRoot) {
+    throw new Error(`A page needs one #root, between ${SHELL_START} and ${SHELL_END}.`);
+  }
+  return before + after;
+}
+
 /**
- * Takes a built page apart. `scripts` and `styles` are the screen's own files of the build in `folder`; `soon` are scripts that it asks
+ * Takes a built page apart that has no shell any more. `scripts` and `styles` are the screen's own files of the build in `folder`; `soon` are scripts that it asks
  * for by itself as soon as it is alive, named in the page as `soonAs` says; `banner` is the picture that is seen first, null for none;
  * `withoutProgram` says what the page can't do without JavaScript, empty where it can do all, or says so itself.
  */
@@ -124,7 +136,6 @@ export function pageFrameOf(
   const still =
     withoutProgram === '' ? '' : `<noscript><p class="shell-still">${withoutProgram}</p></noscript>\n`;
   const [head = '', body = ''] = html
-    .replace(SHELL, '')
     .replace(SCRIPT, '')
     .replace(STYLE_LINK, '')
     .replace(READ_AHEAD, '')

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { builtScreens, createScreenPages, WAYPOINTS } from './screens.ts';
 
 const TABS = '<div class="shell-tabs"></div>';
-const PAGE = `<head></head><body><div id="root">${TABS}</div></body>`;
+const PAGE = `<head></head><body><!--shell--><div id="root">${TABS}</div><!--/shell--></body>`;
 
 const SCREENS = [
   {
@@ -49,7 +49,7 @@ const SCREENS = [
     soon: [],
   },
   {
-    path: '/connecter/a/$token',
+    path: '/connecter/a/$urlAccessToken',
     page: 'reporter.html',
     whose: 'reporters',
     scripts: ['/assets/a-1.js'],
@@ -58,12 +58,20 @@ const SCREENS = [
   },
 ];
 
-async function built(screens: unknown = SCREENS, banner: string | null = null) {
+async function built(
+  screens: unknown = SCREENS,
+  banner: string | null = null,
+  pages: Readonly<Record<string, string>> = {},
+) {
   const folder = await mkdtemp(join(tmpdir(), 'tsunagu-screens-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await mkdir(join(folder, '.vite'));
   await writeFile(join(folder, 'index.html'), PAGE);
-  await writeFile(join(folder, 'reporter.html'), '<head></head><body>速報</body>');
+  await writeFile(
+    join(folder, 'reporter.html'),
+    '<head></head><body><!--shell--><div id="root">速報</div><!--/shell--></body>',
+  );
+  for (const [page, html] of Object.entries(pages)) await writeFile(join(folder, page), html);
   if (screens !== null) await writeFile(join(folder, '.vite/screens.json'), JSON.stringify(screens));
   return createScreenPages(folder, builtScreens(folder))(banner);
 }
@@ -71,7 +79,9 @@ async function built(screens: unknown = SCREENS, banner: string | null = null) {
 test('画面のページは、その画面のスクリプトを頭に、スタイルを末に持つ', async () => {
   const { html } = (await built())('/faq');
   expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/faq-1.js">\n</head>');
-  expect(html).toContain('</div><link rel="stylesheet" crossorigin href="/assets/faq-1.css">\n</body>');
+  expect(html).toContain(
+    '<!--/shell--><link rel="stylesheet" crossorigin href="/assets/faq-1.css">\n</body>',
+  );
 });
 
 test.each([
@@ -128,6 +138,29 @@ test('速報員の番地は、知らないものでも速報員のページで�
 test('画面の表のない組み立てでも、ページは開く', async () => {
   expect((await built(null))('/nowhere').isFound).toBe(true);
   expect((await built(null))('/faq').html).toContain('<div id="root">');
+});
+
+test.each([
+  ['/contact', 'index.html', 'everyone'],
+  ['/connecter/a/$urlAccessToken', 'reporter.html', 'reporters'],
+  ['/signup.html', 'signup.html', 'newcomers'],
+])('%s の描かれたページには、読み込み中の表示も、二つめの #root も残らない', async (path, page, whose) => {
+  const source = await readFile(new URL(`../../web/${page}`, import.meta.url), 'utf8');
+  const screen = { path, page, whose, scripts: [], styles: [], soon: [] };
+  const frame = (await built([screen], null, { [page]: source }))(path).frame?.();
+  const html = `${frame?.before}<main></main></div>${frame?.after}`;
+  const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+  expect(ids).toEqual(['root']);
+  expect(html).not.toMatch(/shell-waiting|shell-header|<!--/);
+});
+
+test.each([
+  ['印がない', '<body><div id="root"></div></body>'],
+  ['終わりの印がない', '<body><!--shell--><div id="root"></div></body>'],
+  ['#root が印の外にある', '<body><!--shell--><!--/shell--><div id="root"></div></body>'],
+  ['#root が二つある', '<body><!--shell--><div id="root"></div><!--/shell--><div id="root"></div></body>'],
+])('%sページでは、サーバーは始まらない', async (_why, html) => {
+  await expect(built(SCREENS, null, { 'reporter.html': html })).rejects.toThrow('A page needs one #root');
 });
 
 test('スポンサーの最初の画像は、それを上に描いて送るページでだけ先に読み込む。試合では、スコアが先', async () => {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DrawRequest, Frame } from './drawing/drawing.ts';
-import { type PageFrame, pageFrameOf, type SoonAs } from './page-frame.ts';
+import { type PageFrame, pageFrameOf, type SoonAs, withoutShell } from './page-frame.ts';
 import { signInShellOf } from './sign-in-shell.ts';
 
 /** The page of HTML that a screen opens in, with the names of all the files that it needs. */
@@ -158,8 +158,10 @@ function drawnOf(
   const withoutProgram = WITHOUT_PROGRAM.find(([paths]) => paths.test(path))?.[1] ?? '';
   const soonAs = SOON_AS[whose] ?? 'module';
   const parts = { folder, scripts, styles, soon, soonAs, banner: first, withoutProgram };
+  // Now, not at the first request: a page that can't be drawn into is a mistake of the build.
+  const bare = withoutShell(html);
   return {
-    frame: once(() => pageFrameOf(html, parts)),
+    frame: once(() => pageFrameOf(bare, parts)),
     drawnFor,
   };
 }

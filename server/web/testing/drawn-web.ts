@@ -20,6 +20,7 @@ const PAGE = `<!doctype html>
     <link rel="modulepreload" crossorigin href="/assets/vendor-1.js">
   </head>
   <body>
+    <!--shell-->
     <div id="root">
       <div class="shell-header">
         <span data-site-name>${SHELL}</span>
@@ -27,6 +28,7 @@ const PAGE = `<!doctype html>
       <div class="shell-tabs"></div>
     </div>
     <noscript><p class="shell-waiting">このサイトを表示するには、JavaScriptを有効にしてください。</p></noscript>
+    <!--/shell-->
     <link rel="stylesheet" crossorigin href="/assets/app-1.css">
   </body>
 </html>

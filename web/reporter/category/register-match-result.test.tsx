@@ -34,7 +34,7 @@ async function open(match: Match, path = REGISTER_PATH) {
   openedSearch(SEARCH);
   const server = fakeServer(match);
   const page = renderScreen(path, server);
-  await screen.findByRole('heading', { name: '札幌春季大会' });
+  await screen.findByText('札幌春季大会');
   await screen.findByRole('region', { name: '経過' });
   return { server, ...page };
 }
@@ -174,7 +174,8 @@ describe('年度の流れの速報入力', () => {
       fireEvent.click(lower.getByRole('button', { name: sign }));
       await answer('はい');
     }
-    fireEvent.click(lower.getByRole('button', { name: '取消' }));
+    const record = within(screen.getByRole('group', { name: '旭川イレブンの記録' }));
+    fireEvent.click(record.getByRole('button', { name: '取消' }));
     await answer('はい');
     expect(server.writes.map(({ body }) => body)).toMatchObject([
       { homeOrAway: 'away', index: 0, result: 'success' },
@@ -190,7 +191,7 @@ describe('年度の流れの速報入力', () => {
 
   it('取り消すキックがなければ、この流れの文でそう言う', async () => {
     await open(matchAfter(wayTo('PK戦')));
-    const club = within(screen.getByRole('group', { name: '札幌FC' }));
+    const club = within(screen.getByRole('group', { name: '札幌FCの記録' }));
     fireEvent.click(club.getByRole('button', { name: '取消' }));
     await shows('取り消すキックがありません。');
   });

@@ -4,7 +4,7 @@ import { serverClock } from '#web/api/server-clock.ts';
 import { NO_STORED_LINK } from '../messages.ts';
 import { OutboxStrip } from '../outbox/outbox-strip.tsx';
 import styles from '../page/reporter-page.module.css';
-import { ReporterPage } from '../page/reporter-page.tsx';
+import { BackLabel, ReporterPage } from '../page/reporter-page.tsx';
 import { readStoredSelection, type StoredSelection } from '../search/stored-selection.ts';
 
 /** The link that this phone holds today, and the search it was opened on. */
@@ -49,7 +49,7 @@ export function SearchLink({ cameBy }: { readonly cameBy: CameBy }) {
   if (address === null) return null;
   return (
     <Link to={TO} {...address} className={styles.backLinkBack}>
-      ← 試合検索に戻る
+      <BackLabel>試合検索に戻る</BackLabel>
     </Link>
   );
 }

@@ -9,7 +9,7 @@ import type { MatchAddress } from '../outbox/operation.ts';
 import { OutboxStrip } from '../outbox/outbox-strip.tsx';
 import { StoppedOperations } from '../outbox/stopped-operations.tsx';
 import { toThisMatch } from '../outbox/stranded.ts';
-import { EntryBlock } from '../page/entry-block.tsx';
+import { EntryBlock, useIsDenied } from '../page/entry-block.tsx';
 import { ReporterPage } from '../page/reporter-page.tsx';
 import { MatchUnavailable } from '../page/states.tsx';
 import styles from './correction-form.module.css';
@@ -33,6 +33,7 @@ const TITLE = '試合結果の修正';
 export function EditScreen({ address, read, back, onEnd, successOf, children }: EditScreenProps) {
   const { onPhone, problem, retry, heardAt, isConnected } = read;
   const [done, setDone] = useState<MatchCommand | null>(null);
+  const isDenied = useIsDenied(address);
   const { shown } = onPhone;
   if (shown === null) {
     return <MatchUnavailable title={TITLE} problem={problem} onRetry={retry} back={back} />;
@@ -43,7 +44,7 @@ export function EditScreen({ address, read, back, onEnd, successOf, children }: 
       <StoppedOperations onPhone={onPhone} onAccepted={(command) => isEdit(command) && setDone(command)} />
       <p className={styles.championship}>{shown.championshipName}</p>
       <MatchFacts reported={shown} />
-      <EntryBlock address={address}>{children(shown, setDone)}</EntryBlock>
+      <EntryBlock isDenied={isDenied}>{children(shown, setDone)}</EntryBlock>
       <Suspense>{done !== null && <Alert title={successOf(done)} onClose={onEnd} />}</Suspense>
     </ReporterPage>
   );

@@ -1,6 +1,18 @@
 import { dayText, startTimeText } from '#web/ui/jst.ts';
+import folded from '../page/folded.module.css';
 import styles from './match-facts.module.css';
 import { placeInCompetition, type ReportedMatch } from './reported-match.ts';
+
+/** The facts of a match that is being entered: folded away, where they take no room from the score. */
+export function FoldedFacts({ reported }: { readonly reported: ReportedMatch }) {
+  return (
+    <details className={folded.folded}>
+      <summary className={folded.summary}>試合情報</summary>
+      <p>{reported.championshipName}</p>
+      <MatchFacts reported={reported} />
+    </details>
+  );
+}
 
 /** Which match this is, below its championship's name: division, groups, label, date, scheduled time, ground. */
 export function MatchFacts({ reported }: { readonly reported: ReportedMatch }) {

@@ -2,7 +2,7 @@ import type { FiscalYearMatch } from '#contract/fiscal-year-flow.ts';
 import type { TokenFlowMatch } from '#contract/match-v2.ts';
 import type { Kits, MatchView, Shirt } from '#contract/wire.ts';
 import { isPlainShirt, PLAIN_SHIRTS } from '#domain/match/kit-choice.ts';
-import type { Match, PeriodGoals, PerSide, ShootOutSide, Side } from '#domain/match/match.ts';
+import type { Match, MatchStatus, PeriodGoals, PerSide, ShootOutSide, Side } from '#domain/match/match.ts';
 import {
   goalsInView,
   kitsChosen,
@@ -171,4 +171,9 @@ function wornBy(side: Side, { kits, match }: Pick<ReportedMatch, 'kits' | 'match
   if (choice === kit.chosen) return kit.worn ?? null;
   if (choice === undefined) return kit.first ?? null;
   return isPlainShirt(choice) ? { colour: PLAIN_SHIRTS[choice], word: choice } : (kit[choice] ?? null);
+}
+
+/** Whether the match is on: from kick-off to the end, breaks included. */
+export function isUnderWay(status: MatchStatus): boolean {
+  return status !== '試合前' && status !== '試合終了';
 }

@@ -4,11 +4,10 @@ import { type MatchAddress, matchName } from '../outbox/operation.ts';
 import { useOutboxState } from '../outbox/use-outbox.ts';
 import styles from './entry-block.module.css';
 
-type EntryBlockProps = { readonly address: MatchAddress; readonly children: ReactNode };
+type EntryBlockProps = { readonly isDenied: boolean; readonly children: ReactNode };
 
 /** Everything that enters something for a match: disabled, with the reason, once the server has refused its link. */
-export function EntryBlock({ address, children }: EntryBlockProps) {
-  const isDenied = useOutboxState().denied.has(matchName(address));
+export function EntryBlock({ isDenied, children }: EntryBlockProps) {
   return (
     <>
       {isDenied && (
@@ -21,4 +20,9 @@ export function EntryBlock({ address, children }: EntryBlockProps) {
       </fieldset>
     </>
   );
+}
+
+/** Whether the server has refused this link to the match. */
+export function useIsDenied(address: MatchAddress): boolean {
+  return useOutboxState().denied.has(matchName(address));
 }

@@ -11,17 +11,23 @@ type ReporterPageProps = {
   readonly aside?: ReactNode;
   /** Above the title: the way back. */
   readonly back?: ReactNode;
+  /** `own`: the children bring a head with the way back in it, and the title is only spoken. */
+  readonly head?: 'full' | 'own';
   readonly children: ReactNode;
 };
 
 /** The frame of the reporter's screens: no site header, one column, made for a phone held in one hand. */
-export function ReporterPage({ title, aside, back, children }: ReporterPageProps) {
+export function ReporterPage({ title, aside, back, head = 'full', children }: ReporterPageProps) {
   return (
-    <main className={styles.page}>
+    <main className={styles.page} data-head={head}>
       <div className={styles.head}>
-        <div className={styles.back}>{back}</div>
-        <div className={styles.aside}>{aside}</div>
-        <h1 className={styles.title} tabIndex={-1}>
+        {head === 'full' && (
+          <>
+            <div className={styles.back}>{back}</div>
+            <div className={styles.aside}>{aside}</div>
+          </>
+        )}
+        <h1 className={head === 'full' ? styles.title : 'unseen'} tabIndex={-1}>
           {title}
         </h1>
       </div>
@@ -42,7 +48,17 @@ export function BackLink({ urlAccessToken }: { readonly urlAccessToken: string }
       params={{ urlAccessToken }}
       className={styles.backLinkBack}
     >
-      ← 試合一覧に戻る
+      <BackLabel>試合一覧に戻る</BackLabel>
     </Link>
+  );
+}
+
+/** What a way back says: in the one line of an own head an arrow, and the words to screen readers alone. */
+export function BackLabel({ children }: { readonly children: string }) {
+  return (
+    <>
+      <span className={styles.arrow}>← </span>
+      <span className={styles.whereTo}>{children}</span>
+    </>
   );
 }

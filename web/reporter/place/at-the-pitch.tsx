@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { MatchCommand } from '#domain/match/commands.ts';
-import { type MatchStatus, totalGoals } from '#domain/match/match.ts';
+import { totalGoals } from '#domain/match/match.ts';
 import { serverClock } from '#web/api/server-clock.ts';
 import { ClubName } from '#web/ui/club-name.tsx';
+import { isUnderWay } from '../match/reported-match.ts';
 import type { Operation } from '../outbox/operation.ts';
 import type { MatchOnPhone } from '../outbox/outbox.ts';
 import styles from './at-the-pitch.module.css';
@@ -10,13 +11,8 @@ import styles from './at-the-pitch.module.css';
 /** Beside the entry itself: the screen stays on while the match is played, the own goal is seen and felt. */
 export function AtThePitch({ onPhone }: { readonly onPhone: MatchOnPhone }) {
   const match = onPhone.shown?.match;
-  useAwake(match !== undefined && isPlayed(match.status));
+  useAwake(match !== undefined && isUnderWay(match.status));
   return <NewGoal onPhone={onPhone} />;
-}
-
-/** From kick-off to the end, the breaks included. */
-function isPlayed(status: MatchStatus): boolean {
-  return status !== '試合前' && status !== '試合終了';
 }
 
 /**

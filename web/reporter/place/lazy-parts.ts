@@ -12,6 +12,7 @@ export const AtThePitch = part((parts) => parts.AtThePitch);
 export const Clock = part((parts) => parts.Clock);
 export const ClosedMatch = part((parts) => parts.ClosedMatch);
 export const ClosingMatch = part((parts) => parts.ClosingMatch);
+export const KickButtons = part((parts) => parts.KickButtons);
 export const KitChooser = part((parts) => parts.KitChooser);
 export const PostponementForm = part((parts) => parts.PostponementForm);
 export const PostponementWithoutReason = part((parts) => parts.PostponementWithoutReason);

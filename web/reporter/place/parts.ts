@@ -6,7 +6,7 @@ export { Together } from '../presence/together.tsx';
 export { Clock } from '../report/clock.tsx';
 export { ClosedMatch, ClosingMatch, RegistrationBlock } from '../report/ending.tsx';
 export { ScoreDetails } from '../report/score-details.tsx';
-export { ShootOutPanel } from '../report/shoot-out-panel.tsx';
+export { KickButtons, ShootOutPanel } from '../report/shoot-out-panel.tsx';
 export { TakeBacks } from '../report/take-backs.tsx';
 export { ReporterTimeline } from '../timeline/reporter-timeline.tsx';
 export { AtThePitch } from './at-the-pitch.tsx';

@@ -72,6 +72,30 @@ type ClubKicksProps = {
   readonly onCancel: () => void;
 };
 
+/** ○ and ×. */
+export function TakeKick({ onTake }: Pick<ClubKicksProps, 'onTake'>) {
+  return (
+    <>
+      <button
+        type="button"
+        className={`outlined ${styles.scored}`}
+        aria-label="○ 成功"
+        onClick={() => onTake('success')}
+      >
+        ○
+      </button>
+      <button
+        type="button"
+        className={`outlined ${styles.missed}`}
+        aria-label="× 失敗"
+        onClick={() => onTake('failure')}
+      >
+        ×
+      </button>
+    </>
+  );
+}
+
 /** One club's kicks, and the three buttons that record them. */
 export function ClubKicks({ club, name, shootOut, columns, onTake, onCancel }: ClubKicksProps) {
   return (
@@ -79,22 +103,7 @@ export function ClubKicks({ club, name, shootOut, columns, onTake, onCancel }: C
       <span className={styles.name}>{name}</span>
       <KickTable club={club} shootOut={shootOut} columns={columns} />
       <div className={styles.buttons}>
-        <button
-          type="button"
-          className={`outlined ${styles.scored}`}
-          aria-label="○ 成功"
-          onClick={() => onTake('success')}
-        >
-          ○
-        </button>
-        <button
-          type="button"
-          className={`outlined ${styles.missed}`}
-          aria-label="× 失敗"
-          onClick={() => onTake('failure')}
-        >
-          ×
-        </button>
+        <TakeKick onTake={onTake} />
         <button
           type="button"
           className={`outlined ${styles.cancel}`}

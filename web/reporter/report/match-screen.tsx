@@ -5,12 +5,12 @@ import { KitsWorn } from '#web/ui/kit.tsx';
 import { Alert } from '../asking/lazy-dialogs.ts';
 import { MatchFacts } from '../match/match-facts.tsx';
 import type { ReadMatch } from '../match/queries.ts';
-import { wornShirts } from '../match/reported-match.ts';
+import { isUnderWay, wornShirts } from '../match/reported-match.ts';
 import type { MatchAddress } from '../outbox/operation.ts';
 import { OutboxStrip } from '../outbox/outbox-strip.tsx';
 import { StoppedOperations } from '../outbox/stopped-operations.tsx';
 import { toThisMatch } from '../outbox/stranded.ts';
-import { EntryBlock } from '../page/entry-block.tsx';
+import { EntryBlock, useIsDenied } from '../page/entry-block.tsx';
 import { ReporterPage } from '../page/reporter-page.tsx';
 import { MatchUnavailable } from '../page/states.tsx';
 import { ClosedMatch, ClosingMatch, ReporterTimeline } from '../place/lazy-parts.ts';
@@ -24,38 +24,53 @@ type MatchScreenProps = {
   readonly children?: ReactNode;
 };
 
+const TITLE = '試合速報';
+
 /** Live entry of one match, the same in both flows: open, being closed, or closed. */
 export function MatchScreen({ address, read, surroundings, children }: MatchScreenProps) {
   const { onPhone, problem, retry, heardAt, isConnected, pages } = read;
   const { back, onEnd, correctionLink, PostponementForm } = surroundings;
   const [closedBy, setClosedBy] = useState<MatchCommand | null>(null);
+  const isDenied = useIsDenied(address);
 
   const { shown } = onPhone;
   if (shown === null)
-    return <MatchUnavailable title="試合速報" problem={problem} onRetry={retry} back={back} />;
+    return <MatchUnavailable title={TITLE} problem={problem} onRetry={retry} back={back} />;
   const isOpen = shown.match.outcome.kind === 'open';
+  const isEntered = isOpen && closedBy === null;
+  const isBrief = isEntered && isUnderWay(shown.match.status);
+  const freshness = <Freshness heardAt={heardAt} isConnected={isConnected} />;
+  const notices = (
+    <>
+      {isBrief && freshness}
+      <OutboxStrip targetOf={toThisMatch(address, shown)} />
+      <StoppedOperations
+        onPhone={onPhone}
+        onAccepted={(command) => isClosed(command) && setClosedBy(command)}
+      />
+    </>
+  );
   const isClosing = onPhone.waiting.some(({ command }) => isClosed(command));
   return (
     <KitsWorn value={wornShirts(shown)}>
       <ReporterPage
-        title={shown.championshipName}
+        title={isBrief ? TITLE : shown.championshipName}
         back={back}
-        aside={<Freshness heardAt={heardAt} isConnected={isConnected} />}
+        aside={freshness}
+        head={isBrief ? 'own' : 'full'}
       >
-        <OutboxStrip targetOf={toThisMatch(address, shown)} />
-        <StoppedOperations
-          onPhone={onPhone}
-          onAccepted={(command) => isClosed(command) && setClosedBy(command)}
-        />
-        <MatchFacts reported={shown} />
-        {isOpen && closedBy === null && (
-          <EntryBlock address={address}>
+        {!isBrief && <MatchFacts reported={shown} />}
+        {(!isEntered || isDenied) && notices}
+        {isEntered && (
+          <EntryBlock isDenied={isDenied}>
             <LiveEntry
               shown={shown}
               onPhone={onPhone}
               pages={pages}
               address={address}
               PostponementForm={PostponementForm}
+              notices={isDenied ? null : notices}
+              back={isBrief ? back : null}
               onClosed={setClosedBy}
             />
           </EntryBlock>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type Match, SIDES, type Side, totalGoals } from '#domain/match/match.ts';
+import { winnerOf } from '#domain/match/shootout.ts';
 import { FittedClubName } from '#web/ui/club-name.tsx';
 import styles from './score-board.module.css';
 
@@ -13,6 +14,29 @@ export function ScoreBoard({ match }: { readonly match: Match }) {
         {SIDES.map((side) => `${match.fixture.clubs[side]} ${totalGoals(match.goals[side])}点`).join('、')}
       </p>
     </section>
+  );
+}
+
+/** Says, beside the score, that the rest of the shoot-out can't change who wins. */
+export function Decided({ match }: { readonly match: Match }) {
+  const { home, away } = match.shootOut;
+  const { clubs, rules } = match.fixture;
+  const winner = winnerOf({ home: home.kicks, away: away.kicks }, rules.shootOutKicks);
+  return (
+    <div className={styles.decided} role="status" data-testid="decided">
+      {winner !== null && (
+        <>
+          <span className="unseen">{`決着：${clubs[winner]} の勝ち`}</span>
+          <span className={styles.sentence} aria-hidden="true">
+            決着：
+            <span className={styles.winner}>
+              <FittedClubName clubs={clubs} side={winner} />
+            </span>
+            の勝ち
+          </span>
+        </>
+      )}
+    </div>
   );
 }
 

@@ -18,8 +18,9 @@ describe('PK戦', () => {
   it('○を記録し、列と合計に出す', async () => {
     const { server } = await openReport(matchAfter(wayTo('PK戦')));
     expect(screen.getByText('下のチームを先に入力することもできます')).toBeTruthy();
-    const club = within(screen.getByRole('group', { name: '旭川イレブン' }));
-    fireEvent.click(club.getByRole('button', { name: '○ 成功' }));
+    const club = within(screen.getByRole('group', { name: '旭川イレブンの記録' }));
+    const buttons = within(screen.getByRole('group', { name: '旭川イレブン' }));
+    fireEvent.click(buttons.getByRole('button', { name: '○ 成功' }));
     await answer('はい');
     expect(server.writes).toMatchObject([
       {
@@ -55,13 +56,13 @@ describe('PK戦', () => {
     fireEvent.click(button('PK戦に戻る（記録は残ります）'));
     await answer('はい');
     expect(server.writes).toMatchObject([{ call: 'mend', body: { mending: { kind: 'resume_shoot_out' } } }]);
-    const club = within(await screen.findByRole('group', { name: '札幌FC' }));
+    const club = within(await screen.findByRole('group', { name: '札幌FCの記録' }));
     expect(club.getAllByRole('cell').at(-1)?.textContent).toBe('1');
   });
 
   it('取り消す試行がなければ、その文を示す', async () => {
     await openReport(matchAfter(wayTo('PK戦')));
-    const club = within(screen.getByRole('group', { name: '札幌FC' }));
+    const club = within(screen.getByRole('group', { name: '札幌FCの記録' }));
     fireEvent.click(club.getByRole('button', { name: '取消' }));
     expect(await screen.findByText('取り消す試行がありません。')).toBeTruthy();
   });
@@ -75,7 +76,7 @@ describe('PK戦', () => {
   it('五本ずつで同点なら六列目が出る', async () => {
     const round = [kick('home', 'success'), kick('away', 'success')];
     await openReport(matchAfter([...wayTo('PK戦'), ...round, ...round, ...round, ...round, ...round]));
-    const club = within(screen.getByRole('group', { name: '札幌FC' }));
+    const club = within(screen.getByRole('group', { name: '札幌FCの記録' }));
     expect(club.getAllByRole('columnheader', { name: /^\d+$/ })).toHaveLength(6);
   });
 });

@@ -1,12 +1,11 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import { type Match, SIDES } from '#domain/match/match.ts';
-import { kickColumns, winnerOf } from '#domain/match/shootout.ts';
-import { ClubName, ClubsNamed } from '#web/ui/club-name.tsx';
-import { useIsDrawn } from '#web/ui/drawn.ts';
+import { kickColumns } from '#domain/match/shootout.ts';
+import { ClubName, FittedClubName } from '#web/ui/club-name.tsx';
 import type { ReporterFlow } from '../match/flow.ts';
 import { LOWER_TEAM_FIRST } from '../messages.ts';
-import { ClubKicks } from './kick-table.tsx';
+import { KickTable, TakeKick } from './kick-table.tsx';
 import styles from './shoot-out-panel.module.css';
 
 type ShootOutPanelProps = {
@@ -15,23 +14,21 @@ type ShootOutPanelProps = {
   readonly onAsk: (command: MatchCommand) => void;
 };
 
-/** The shoot-out while it is taken: each club's kicks and its three buttons. It says when the rest can't change it. */
+/** The shoot-out while it is taken: each club's kicks, and the button that takes the last one back, apart from those that record. */
 export function ShootOutPanel({ match, flow, onAsk }: ShootOutPanelProps) {
   const headingId = useId();
   const panel = useRef<HTMLElement>(null);
-  const [wasDrawn] = useState(useIsDrawn());
   const kicks = {
     home: match.shootOut.home.kicks,
     away: match.shootOut.away.kicks,
   };
   const regular = match.fixture.rules.shootOutKicks;
-  const winner = winnerOf(kicks, regular);
 
-  // Both clubs' buttons come into view, also where the board above leaves little room; on a page as it was drawn a thumb may be over them.
-  // In braces: newer browsers answer a scroll with a promise, which is no clean-up.
+  // The buttons that record stay where they are: they stand in the dock. In braces: newer browsers answer a scroll with a promise, which
+  // is no clean-up.
   useEffect(() => {
-    if (!wasDrawn) panel.current?.scrollIntoView({ block: 'nearest' });
-  }, [wasDrawn]);
+    panel.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
 
   return (
     <section ref={panel} className={styles.panel} aria-labelledby={headingId}>
@@ -40,21 +37,48 @@ export function ShootOutPanel({ match, flow, onAsk }: ShootOutPanelProps) {
       </h2>
       <p className={styles.note}>{LOWER_TEAM_FIRST}</p>
       {SIDES.map((side) => (
-        <ClubKicks
+        <fieldset
           key={side}
-          club={match.fixture.clubs[side]}
-          name={<ClubName clubs={match.fixture.clubs} side={side} />}
-          shootOut={match.shootOut[side]}
-          columns={kickColumns(kicks, regular)}
-          onTake={(result) => onAsk(flow.takeKick(match, side, result))}
-          onCancel={() => onAsk(flow.cancelKick(match, side))}
-        />
+          className={`sheet stack2 ${styles.club}`}
+          aria-label={`${match.fixture.clubs[side]}の記録`}
+        >
+          <div className={styles.row}>
+            <span className={styles.name}>
+              <ClubName clubs={match.fixture.clubs} side={side} />
+            </span>
+            <button
+              type="button"
+              className={`outlined ${styles.cancel}`}
+              aria-disabled={kicks[side].length === 0}
+              onClick={() => onAsk(flow.cancelKick(match, side))}
+            >
+              取消
+            </button>
+          </div>
+          <KickTable
+            club={match.fixture.clubs[side]}
+            shootOut={match.shootOut[side]}
+            columns={kickColumns(kicks, regular)}
+          />
+        </fieldset>
       ))}
-      <p className={styles.decided} role="status">
-        {winner !== null && (
-          <ClubsNamed clubs={match.fixture.clubs}>{`決着：${match.fixture.clubs[winner]} の勝ち`}</ClubsNamed>
-        )}
-      </p>
+    </section>
+  );
+}
+
+/** ○ and × of both clubs, in the dock: they are pressed in turn, always in the same place. */
+export function KickButtons({ match, flow, onAsk }: ShootOutPanelProps) {
+  const { clubs } = match.fixture;
+  return (
+    <section className={styles.pair} aria-label="PKの入力">
+      {SIDES.map((side) => (
+        <fieldset key={side} className={styles.buttons} aria-label={clubs[side]}>
+          <span className={styles.of}>
+            <FittedClubName clubs={clubs} side={side} />
+          </span>
+          <TakeKick onTake={(result) => onAsk(flow.takeKick(match, side, result))} />
+        </fieldset>
+      ))}
     </section>
   );
 }

@@ -24,35 +24,62 @@ export type PageFrame = {
 };
 
 /**
- * A button that is pressed before the program is here, or before its part of the page has come alive, is kept, and pressed again until
- * it is heard (`useEarlyPress` in web/ui/drawn.ts). Of what is still to come alive, React lets no press through to the button itself. A
- * press beside every button takes it back; one whose default is prevented (the second half of a double tap) is not made again.
+ * Keeps the last press on a button or a radio, and repeats it once the program, or the part of the page that it belongs to, is alive
+ * (`useEarlyPress` in web/ui/drawn.ts). Until then React lets no click through to the control itself. What waits is marked with
+ * `data-early`, on the control and on the page. A press elsewhere takes it back; so does a default that is prevented (the second half of
+ * a double tap). A control that says something else by then is not pressed: the page asks for another press (`data-early="again"`).
  */
 const KEEP_PRESS = `
-let pressed = null, button, isHere;
+const page = document.documentElement;
+let pressed = null, control, label, wasHere, isHere = false;
+function labelOf(one) {
+  const around = one.parentElement.closest("[aria-label]");
+  return [around?.ariaLabel, one.ariaLabel, (one.labels?.[0] ?? one).textContent].join("|");
+}
 function forgetPress() {
-  button?.removeAttribute("data-early");
-  pressed = button = null;
+  for (const marked of document.querySelectorAll("[data-early]")) marked.removeAttribute("data-early");
+  pressed = control = null;
+}
+function askAgain() {
+  forgetPress();
+  page.dataset.early = "again";
 }
 function pressAgain(press = pressed) {
   if (press === null || press !== pressed) return;
-  if (press.defaultPrevented || !button.isConnected) return forgetPress();
-  button.addEventListener("click", forgetPress, { once: true });
-  button.click();
+  if (wasHere && press.defaultPrevented) return forgetPress();
+  if (!control.isConnected) {
+    const same = [...document.querySelectorAll("button, [type=radio]")].filter((one) => labelOf(one) === label);
+    if (same.length !== 1) return askAgain();
+    control = same[0];
+  }
+  if (labelOf(control) !== label) return askAgain();
+  if (control.type === "radio") control.checked = false;
+  control.addEventListener("click", forgetPress, { once: true });
+  control.click();
   if (press === pressed) setTimeout(pressAgain, 50, press);
 }
 function keepPress(event) {
   if (!event.isTrusted) return;
   forgetPress();
-  button = event.target.closest("button");
-  if (button === null) return;
+  const target = event.target.closest("button, label, [type=radio]");
+  const found = target?.localName === "label" ? target.control : target;
+  if (!found || (found.localName !== "button" && found.type !== "radio")) return;
   pressed = event;
-  button.setAttribute("data-early", "");
-  button.addEventListener("click", () => isHere && forgetPress(), { once: true });
-  if (isHere) setTimeout(pressAgain, 0, event);
+  control = found;
+  label = labelOf(found);
+  wasHere = isHere;
+  (found.labels?.[0] ?? found).setAttribute("data-early", "");
+  page.dataset.early = "waiting";
+  if (isHere) {
+    target.addEventListener("click", forgetPress, { once: true });
+    setTimeout(pressAgain, 0, event);
+  } else if (found.type === "radio") {
+    // React would take over the choice without telling the screen of it.
+    event.preventDefault();
+  }
 }
 function programIsHere() {
-  isHere ??= setTimeout(() => removeEventListener("click", keepPress, true), 10_000);
+  isHere = true;
   return pressAgain;
 }
 addEventListener("click", keepPress, true);

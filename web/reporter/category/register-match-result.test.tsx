@@ -183,7 +183,7 @@ describe('年度の流れの速報入力', () => {
       { homeOrAway: 'away', index: 2, result: 'success' },
       { homeOrAway: 'away', index: 2, result: 'cancel' },
     ]);
-    expect(lower.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
+    expect(record.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
       ...['○成功', '×失敗', 'まだ', 'まだ', 'まだ'],
       '1',
     ]);

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import type { MatchCommand } from '#domain/match/commands.ts';
+import { useIsDrawn } from '#web/ui/drawn.ts';
 import { Freshness } from '#web/ui/freshness.tsx';
 import { Alert } from '../asking/lazy-dialogs.ts';
 import { MatchFacts } from '../match/match-facts.tsx';
@@ -32,6 +33,7 @@ const TITLE = '試合結果の修正';
 /** The frame of both edit screens: which match, what waits to be sent, and the sentence at the end. */
 export function EditScreen({ address, read, back, onEnd, successOf, children }: EditScreenProps) {
   const { onPhone, problem, retry, heardAt, isConnected } = read;
+  const isDrawn = useIsDrawn();
   const [done, setDone] = useState<MatchCommand | null>(null);
   const isDenied = useIsDenied(address);
   const { shown } = onPhone;
@@ -44,7 +46,10 @@ export function EditScreen({ address, read, back, onEnd, successOf, children }: 
       <StoppedOperations onPhone={onPhone} onAccepted={(command) => isEdit(command) && setDone(command)} />
       <p className={styles.championship}>{shown.championshipName}</p>
       <MatchFacts reported={shown} />
-      <EntryBlock isDenied={isDenied}>{children(shown, setDone)}</EntryBlock>
+      {/* What is entered before the form is alive would be lost. */}
+      <fieldset role="presentation" className={styles.fields} disabled={isDrawn}>
+        <EntryBlock isDenied={isDenied}>{children(shown, setDone)}</EntryBlock>
+      </fieldset>
       <Suspense>{done !== null && <Alert title={successOf(done)} onClose={onEnd} />}</Suspense>
     </ReporterPage>
   );

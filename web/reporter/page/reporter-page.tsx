@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useIsDrawn } from '#web/ui/drawn.ts';
 import { PhoneClockNote } from './phone-clock-note.tsx';
 import './reporter.css';
 import styles from './reporter-page.module.css';
@@ -31,10 +30,7 @@ export function ReporterPage({ title, aside, back, head = 'full', children }: Re
           {title}
         </h1>
       </div>
-      {/* No press is lost on a page that has been drawn and does not listen yet. */}
-      <fieldset role="presentation" className={styles.listening} disabled={useIsDrawn()}>
-        {children}
-      </fieldset>
+      {children}
       <PhoneClockNote />
     </main>
   );

@@ -1,0 +1,96 @@
+/** Presses on the reporters' drawn pages before the program is there: none is lost without a word, and none is made twice. */
+
+import type { Page } from '@playwright/test';
+import { matchListItem } from './match-list-item.ts';
+import { otherReporter } from './other-reporter.ts';
+import { dialogOf, goalButton, linkOf, reportOf, scoreBoard, statusBar } from './reporter-phone.ts';
+import { ownServer } from './server.ts';
+import { expect, START_MS, test } from './test.ts';
+
+const server = ownServer();
+const PROGRAM = /\/assets\/[^/]*\.js$/;
+const WAITING = '準備中です。押した操作はこのあと実行します。';
+/** A phone at the pitch: 50 kbit/s would take a minute a page; this shows the same order of events. */
+const SLOW = { offline: false, latency: 300, downloadThroughput: 60_000, uploadThroughput: 30_000 };
+
+// What draws starts beside the server; until it is ready the program is sent alone.
+test.beforeAll(async () => {
+  const open = () => fetch(linkOf(server.url, live()), { headers: { accept: 'text/html' } });
+  await expect.poll(async () => (await open()).text(), { timeout: START_MS }).toContain('id="drawn"');
+});
+
+test('プログラムが着く前に押した得点は、待っていると言い、着くと確認を一度だけ求める', async ({ page }) => {
+  const reporter = otherReporter(server.url, live());
+  const { club_left } = await reporter.read();
+  const release = await hold(page);
+  await page.goto(reportOf(server.url, live(), await matchListItem(server.url, live())), {
+    waitUntil: 'commit',
+  });
+  const goal = goalButton(page, club_left.name);
+  await goal.tap();
+  await expect(goal).toHaveAttribute('data-early');
+  expect(await lineOf(page)).toContain(WAITING);
+  release();
+  await expect(dialogOf(page)).toBeVisible();
+  await expect(dialogOf(page)).toHaveCount(1);
+  await expect(page.locator('[data-early]')).toHaveCount(0);
+  expect((await reporter.read()).club_left.goals_for).toEqual(club_left.goals_for);
+});
+
+test('プログラムが着く前に選んだ会場も、押した選択も、着くと効く', async ({ page }) => {
+  const release = await hold(page);
+  await page.goto(linkOf(server.url, live()), { waitUntil: 'commit' });
+  const venues = page.getByRole('group', { name: '会場' });
+  const venue = venues.getByRole('radio').last();
+  await venues.locator('label').last().tap();
+  expect(await lineOf(page)).toContain(WAITING);
+  release();
+  await expect(venue).toBeChecked();
+
+  const again = await hold(page);
+  await page.reload({ waitUntil: 'commit' });
+  await page.getByRole('button', { name: '選択' }).first().tap();
+  again();
+  await expect(scoreBoard(page)).toBeVisible();
+});
+
+test('遅い電波で読み込む間のどの時に押しても、進むは一度だけ確認を求める', async ({ browser }) => {
+  test.setTimeout(180_000);
+  const address = reportOf(server.url, live(), await matchListItem(server.url, live()));
+  for (const wait of [0, 300, 900, 1_800, 3_000, 4_500]) {
+    const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    const device = await context.newCDPSession(page);
+    await device.send('Network.emulateNetworkConditions', SLOW);
+    await device.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await page.goto(address, { waitUntil: 'commit' });
+    const forward = statusBar(page).getByRole('button', { name: '進む' });
+    await forward.waitFor();
+    await page.waitForTimeout(wait);
+    await forward.tap();
+    await expect(dialogOf(page), `pressed after ${wait} ms`).toBeVisible({ timeout: 30_000 });
+    await expect(page.locator('[data-early]'), `pressed after ${wait} ms`).toHaveCount(0);
+    await context.close();
+  }
+});
+
+function live() {
+  const { live } = server.demo.matches;
+  if (live === undefined) throw new Error('The demo has no match that is being played.');
+  return live;
+}
+
+/** Holds the program back until the function that it returns is called. */
+async function hold(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(PROGRAM, async (route) => {
+    await promise;
+    await route.continue().catch(() => undefined);
+  });
+  return resolve;
+}
+
+/** What stands over the page. */
+function lineOf(page: Page): Promise<string> {
+  return page.evaluate(() => getComputedStyle(document.body, '::after').content);
+}

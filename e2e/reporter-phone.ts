@@ -90,8 +90,11 @@ export function undoButton(page: Page, club: string): Locator {
 
 /** ○, × and 取消 of a club. */
 export function kickButton(page: Page, club: string, name: '○ 成功' | '× 失敗' | '取消'): Locator {
-  const group = page.getByRole("group", { name: name === "取消" ? new RegExp(`^${club}`) : club, exact: name !== "取消" });
-  return group.getByRole("button", { name, exact: true });
+  const group = page.getByRole('group', {
+    name: name === '取消' ? new RegExp(`^${club}`) : club,
+    exact: name !== '取消',
+  });
+  return group.getByRole('button', { name, exact: true });
 }
 
 /** Taps what asks for the command, up to the question that stands before it is sent. */

@@ -25,8 +25,8 @@ export type PageFrame = {
 
 /**
  * Keeps the last press on a button or a radio, and repeats it once the program, or the part of the page that it belongs to, is alive
- * (`useEarlyPress` in web/ui/drawn.ts). Until then React lets no click through to the control itself. What waits is marked with
- * `data-early`, on the control and on the page. A press elsewhere takes it back; so does a default that is prevented (the second half of
+ * (`useEarlyPress` in web/ui/drawn.ts). Until then React lets no click through to the control itself. The control and
+ * the page are marked with `data-early` meanwhile. A press elsewhere takes it back; so does a default that is prevented (the second half of
  * a double tap). A control that says something else by then is not pressed: the page asks for another press (`data-early="again"`).
  */
 const KEEP_PRESS = `
@@ -103,7 +103,7 @@ try {
 /** What runs in the head of a page that the server has drawn, before the page is seen. */
 export const HEAD_SCRIPT = KEEP_PRESS + KEEP_PLACE;
 
-/** Comments of a built page around what a drawn page has its own of: `#root`, and what stands there without JavaScript. */
+/** Comments around the shell of a built page: `#root` and the `<noscript>`. A drawn page brings its own. */
 const SHELL_START = '<!--shell-->';
 const SHELL_END = '<!--/shell-->';
 const HEAD_END = '</head>';

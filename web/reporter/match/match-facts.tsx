@@ -3,7 +3,7 @@ import folded from '../page/folded.module.css';
 import styles from './match-facts.module.css';
 import { placeInCompetition, type ReportedMatch } from './reported-match.ts';
 
-/** The facts of a match that is being entered: folded away, where they take no room from the score. */
+/** Shows the facts of a match under way, folded: the score needs the room. */
 export function FoldedFacts({ reported }: { readonly reported: ReportedMatch }) {
   return (
     <details className={folded.folded}>

@@ -7,6 +7,8 @@ import { FoldedFacts } from '../match/match-facts.tsx';
 import { isUnderWay, type ReportedMatch } from '../match/reported-match.ts';
 import type { MatchAddress } from '../outbox/operation.ts';
 import type { MatchOnPhone } from '../outbox/outbox.ts';
+import folded from '../page/folded.module.css';
+import page from '../page/reporter-page.module.css';
 import {
   AtThePitch,
   Clock,
@@ -19,8 +21,6 @@ import {
   TakeBacks,
   Together,
 } from '../place/lazy-parts.ts';
-import folded from '../page/folded.module.css';
-import page from '../page/reporter-page.module.css';
 import type { PostponementProps } from '../postponement/postponement-form.tsx';
 import { GoalButtons, UndoButtons } from './goal-buttons.tsx';
 import styles from './live-entry.module.css';

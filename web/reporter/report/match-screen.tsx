@@ -34,8 +34,7 @@ export function MatchScreen({ address, read, surroundings, children }: MatchScre
   const isDenied = useIsDenied(address);
 
   const { shown } = onPhone;
-  if (shown === null)
-    return <MatchUnavailable title={TITLE} problem={problem} onRetry={retry} back={back} />;
+  if (shown === null) return <MatchUnavailable title={TITLE} problem={problem} onRetry={retry} back={back} />;
   const isOpen = shown.match.outcome.kind === 'open';
   const isEntered = isOpen && closedBy === null;
   const isBrief = isEntered && isUnderWay(shown.match.status);

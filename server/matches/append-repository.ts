@@ -29,7 +29,7 @@ export type Appended = {
   readonly after: Match;
 };
 
-/** Appends the events of matches that stood at `before`; a unique violation where they have some already. */
+/** Appends the events of matches that stood at `before`; a unique violation if the match has later events, or events of the operation. */
 export async function appendEvents(all: readonly Appended[], db: Database): Promise<void> {
   await insertRows('match_events', eventRows(all), db);
 }
@@ -41,6 +41,7 @@ function eventRows(all: readonly Appended[]) {
       match_id: stamp.matchId,
       version: before.version + 1 + index,
       operation_id: stamp.operationId,
+      operation_part: index,
       actor: stamp.actor,
       ...fromEvent(event),
       recorded_at: stamp.recordedAt,

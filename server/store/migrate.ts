@@ -46,6 +46,7 @@ import { createLinkContacts } from './migrations/0042-link-contacts.ts';
 import { createMailings } from './migrations/0044-mailings.ts';
 import { createRoles } from './migrations/0045-roles.ts';
 import { createVisits } from './migrations/0046-visits.ts';
+import { numberOperationParts } from './migrations/0047-operation-parts.ts';
 import type { StoreKind } from './migrations/dialect-words.ts';
 import type { Schema } from './schema.ts';
 
@@ -98,6 +99,7 @@ const MIGRATIONS: Readonly<Record<string, (kind: StoreKind) => Migration>> = {
   '0044-mailings': createMailings,
   '0045-roles': createRoles,
   '0046-visits': createVisits,
+  '0047-operation-parts': numberOperationParts,
 };
 
 /** What is about to happen to a database that has been used before. */

@@ -3,9 +3,12 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { testStoreConfig } from '#server/testing/config.ts';
+import { matchEventRow } from '#server/testing/rows.ts';
+import { insertSeason } from '#server/testing/season.ts';
 import { openTestSettings, openTestStore } from '#server/testing/stores.ts';
 import { findApplied, migrate, migrateAsFarAs } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
+import type { NewRow } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Database } from './store.ts';
 
@@ -14,6 +17,9 @@ const LAST_OF_BEFORE = '0024-removed-links';
 
 /** Gave what is searched for in events of memberships its columns. */
 const SEARCHED_FACTS = '0039-searched-facts';
+
+/** Made an operation unique among the events of its match. */
+const OPERATION_PARTS = '0047-operation-parts';
 
 type Column = { readonly type: string; readonly mayBeLeftOut: boolean; readonly isNullable: boolean };
 
@@ -98,6 +104,36 @@ test('退会の届けと引き落としの失敗は、前の版が書いたも�
     { kind: 'leaving', last_day: '2026-12-31', month: null },
     { kind: 'paid', last_day: null, month: null },
   ]);
+});
+
+test('前の版が書いた出来事は、二度数えられた操作のものも残り、新しい版では同じ操作がもう一度入らない', async () => {
+  const { kind } = testStoreConfig();
+  const names = await findApplied((await openTestStore()).db);
+  const db = await openEmpty();
+  await migrateAsFarAs(
+    names.filter((name) => name < OPERATION_PARTS),
+    db,
+    kind,
+  );
+  await insertSeason(db, {}, [{}]);
+  const write = (version: number, operation: string, part: Partial<NewRow<'match_events'>> = {}) =>
+    db
+      .insertInto('match_events')
+      .values({ ...matchEventRow({ championship_id: 'cup', version, operation_id: operation }), ...part })
+      .execute();
+  for (const [index, operation] of ['a', 'a', 'b', 'a'].entries()) await write(index + 1, operation);
+  await migrate(db, kind);
+  const parts = await db
+    .selectFrom('match_events')
+    .select(['version', 'operation_part'])
+    .orderBy('version')
+    .execute();
+  expect(parts.map(({ operation_part }) => operation_part)).toEqual([0, 1, 0, 2]);
+  await expect(write(5, 'b', { operation_part: 0 })).rejects.toThrow(/constraint|violates/i);
+  // A server of the previous release that still runs beside this one.
+  await write(5, 'c');
+  await write(6, 'c');
+  await expect(sql`update match_events set actor = 'someone'`.execute(db)).rejects.toThrow('append-only');
 });
 
 function tableOf(column: string): string {

@@ -94,6 +94,18 @@ const REFUSED: readonly [reason: string, write: (db: Database) => Promise<unknow
         .values(matchEventRow({ match_id: 'x' }))
         .execute(),
   ],
+  [
+    'an operation recorded twice in a match',
+    async (db) => {
+      const event = (version: number, part: number) =>
+        matchEventRow({ version, operation_id: 'op', operation_part: part });
+      await db
+        .insertInto('match_events')
+        .values([event(1, 0), event(2, 1)])
+        .execute();
+      return db.insertInto('match_events').values(event(3, 0)).execute();
+    },
+  ],
   ['a category outside the four', (db) => sql`update championships set category = 'U-10'`.execute(db)],
   ['a shoot-out of four kicks', (db) => sql`update championships set shoot_out_kicks = 4`.execute(db)],
   [

@@ -151,6 +151,8 @@ export type MatchEventsTable = {
   version: Fixed<number>;
   /** The command that caused it; several events may share one. */
   operation_id: Fixed<string>;
+  /** Place among the events of its operation, from 0; unique within match and operation. Null in events of a previous release. */
+  operation_part: ColumnType<number | null, number | null | undefined, never>;
   /** Who: token id or member, never a secret. */
   actor: Fixed<string>;
   type: Fixed<string>;

@@ -12,6 +12,7 @@ import {
   reviewResults,
 } from '#contract/results-entry.ts';
 import { HALVES_UNKNOWN, MOST_RESULTS } from '#domain/results-entry/messages.ts';
+import type { Database } from '#server/store/store.ts';
 import { startWithAdministrator } from '#server/testing/administrator.ts';
 import { get } from '#server/testing/calls.ts';
 import { signedIn } from '#server/testing/member.ts';
@@ -151,6 +152,27 @@ test('同じ操作番号の二度目は、一度目の答えを返すだけで�
   expect(await read('l1')).toMatchObject({ match: { version: 2 } });
   expect((await enter([result('l1', '0-0', { version: 2 })], key)).status).toBe(409);
 });
+
+test('覚えた返事が消えた後に同じ操作番号で届いても、その後の修正を元に戻さず、何も変えない', async () => {
+  const { enter, db, state } = await start();
+  const key = randomUUID();
+  const sent = [result('l1', '3-1'), result('l2', '0-0')];
+  await enter(sent, key);
+  const version = (await matchVersions(db)).l1 ?? 0;
+  expect((await enter([result('l1', '2-1', { version })])).status).toBe(200);
+  await db.deleteFrom('operations').execute();
+  const before = await state();
+  expect(await enter(sent, key)).toMatchObject({
+    status: 200,
+    json: { registered: 0, corrected: 0, unchanged: 2 },
+  });
+  expect(await state()).toBe(before);
+});
+
+async function matchVersions(db: Database): Promise<Readonly<Record<string, number>>> {
+  const rows = await db.selectFrom('matches').select(['match_id', 'version']).execute();
+  return Object.fromEntries(rows.map(({ match_id, version }) => [match_id, version]));
+}
 
 test('延期の試合にも結果を登録でき、延期は取り消される', async () => {
   const { ask, enter, read } = await start();

@@ -18,7 +18,7 @@ import { matchChampionshipsOf } from '../championships.ts';
 import { append } from '../engine/append.ts';
 import { type Answer, type Execution, isWorthAnotherAttempt } from '../engine/execute.ts';
 import { fingerprint, textOf } from '../engine/flow.ts';
-import { findOperation, insertOperation } from '../operations-repository.ts';
+import { findOperation, findRecordedOperations, insertOperation } from '../operations-repository.ts';
 import { withChampionship } from '../reads.ts';
 import type { MatchRecord } from '../row.ts';
 import { toMatchView } from '../views.ts';
@@ -84,6 +84,10 @@ export function registerResultsEntry(app: FastifyInstance, services: Services): 
       const answer = { status: earlier.status, body: earlier.answer };
       return { kind: 'answered', answer, outcome: 'repeated' };
     }
+    if (operation && (await isRecorded(results, operation.key, db))) {
+      const body = { registered: 0, corrected: 0, unchanged: results.length };
+      return { kind: 'answered', answer: { status: 200, body: JSON.stringify(body) }, outcome: 'repeated' };
+    }
     // All are judged before the first is written: a refusal is an answer like any other, and has changed nothing.
     const outcome = await judgeResults(results, known, db);
     const now = clock();
@@ -109,7 +113,14 @@ export function registerResultsEntry(app: FastifyInstance, services: Services): 
       const at = now.toString();
       const stamp = { championshipId, matchId, operationId, actor: email, recordedAt: at, receivedAt: at };
       const match = await append(before, events, stamp, db);
-      const executed = { schedule: record, championship, match, rejection: null, isChanged: true };
+      const executed = {
+        schedule: record,
+        championship,
+        match,
+        rejection: null,
+        isChanged: true,
+        isRecorded: false,
+      };
       const entry = auditEntry(
         executed,
         before,
@@ -126,6 +137,20 @@ export function registerResultsEntry(app: FastifyInstance, services: Services): 
       unchanged: count('same'),
     };
     return { status: 200, body: JSON.stringify(body) };
+  }
+
+  /** Whether a match has events of this operation: a batch is written as a whole, and its first answer may have been removed. */
+  async function isRecorded(
+    results: readonly EnteredResult[],
+    operationId: string,
+    db: Database,
+  ): Promise<boolean> {
+    const operations = results.map(({ championshipId, matchId }) => ({
+      championshipId,
+      matchId,
+      operationId,
+    }));
+    return (await findRecordedOperations(operations, db)).size > 0;
   }
 
   /** Practice left out. */

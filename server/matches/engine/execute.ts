@@ -16,10 +16,13 @@ import { type Appended, appendEvents } from '../append-repository.ts';
 import { type ChampionshipFacts, type Championships, matchChampionshipsOf } from '../championships.ts';
 import {
   findOperations,
+  findRecordedOperations,
   type GivenAnswer,
   insertOperations,
   keyOf,
+  type MatchOperation,
   type OperationKey,
+  recordedIdOf,
 } from '../operations-repository.ts';
 import { findAllByIds, idOf } from '../repository.ts';
 import { fromMatch, type MatchRecord, type Schedule, toMatch, toState } from '../row.ts';
@@ -57,6 +60,8 @@ export type Executed = {
   readonly rejection: Rejection | null;
   /** False where nothing had to be changed, or nothing could be. */
   readonly isChanged: boolean;
+  /** Whether the match has the events of this operation already, and the first answer is not known here. */
+  readonly isRecorded: boolean;
 };
 
 /** `body` is JSON, the very bytes a repetition gets again. */
@@ -159,7 +164,14 @@ export function createExecute({
   async function executeOnRead(all: readonly Asked[], db: Database): Promise<Outcome<Execution>[]> {
     const keys = all.flatMap(({ operation }) => operationKeyOf(operation) ?? []);
     const ids = all.map(({ operation }) => operation);
-    const [earlier, records] = await Promise.all([findOperations(keys, db), findAllByIds(ids, db)]);
+    const [earlier, recorded, records] = await Promise.all([
+      findOperations(keys, db),
+      findRecordedOperations(
+        all.flatMap(({ operation }) => matchOperationOf(operation) ?? []),
+        db,
+      ),
+      findAllByIds(ids, db),
+    ]);
     const pasts = await pastsOf(all, records, db);
     const decided = all.map((asked) => {
       const key = operationKeyOf(asked.operation);
@@ -167,6 +179,8 @@ export function createExecute({
       if (given !== undefined) return again(given, asked.operation.repeatable?.fingerprint);
       const record = records.get(idOf(asked.operation));
       if (record === undefined) return { kind: 'noMatch' as const };
+      const onMatch = matchOperationOf(asked.operation);
+      if (onMatch !== null && recorded.has(recordedIdOf(onMatch))) return answerRecorded(asked, record);
       return decide(asked, record, pasts.get(asked) ?? []);
     });
     const toWrite = decided.filter((one) => one.kind === 'decided');
@@ -215,7 +229,7 @@ export function createExecute({
     const match = change.after;
     const rejection = decision.ok ? null : decision.fault;
     const isChanged = match.version > before.version;
-    const executed = { schedule: record, championship, match, rejection, isChanged };
+    const executed = { schedule: record, championship, match, rejection, isChanged, isRecorded: false };
     const answer = word(executed);
     const remembered = repeatable && {
       operation: { actor, key: repeatable.key },
@@ -279,6 +293,27 @@ function answered({ answer, outcome }: Decided): Execution {
 
 function operationKeyOf({ actor, repeatable }: Operation): OperationKey | null {
   return repeatable && { actor, key: repeatable.key };
+}
+
+function matchOperationOf({ championshipId, matchId, repeatable }: Operation): MatchOperation | null {
+  return repeatable && { championshipId, matchId, operationId: repeatable.key };
+}
+
+/**
+ * Answers an operation whose events the match has, but whose first answer has been removed or was another actor's (a phone that goes on with
+ * a new link): it is fulfilled and changes nothing.
+ */
+function answerRecorded({ word, championship }: Asked, record: MatchRecord): Execution {
+  const match = toMatch(record, championship.rules);
+  const executed = {
+    schedule: record,
+    championship,
+    match,
+    rejection: null,
+    isChanged: false,
+    isRecorded: true,
+  };
+  return { kind: 'answered', answer: word(executed), outcome: 'repeated' };
 }
 
 function again(earlier: GivenAnswer, fingerprint: string | undefined): Execution {

@@ -102,10 +102,11 @@ const STATUS = { rule: 400, conflict: 409, changed: 412 } as const;
 
 /** An accepted write answers the match; a refusal its sentence, and where the match is another what it is now. */
 function answerOf(executed: Executed, seen: number | null, view: Flow['view']): Answer {
-  const { schedule, championship, match, rejection, isChanged } = executed;
+  const { schedule, championship, match, rejection, isChanged, isRecorded } = executed;
   const current = () => view(schedule, match, championship);
   if (rejection === null) {
-    const fulfilled = seen === null || isChanged ? {} : { fulfilled: true };
+    const isFulfilled = isRecorded || (seen !== null && !isChanged);
+    const fulfilled = isFulfilled ? { fulfilled: true } : {};
     return { status: 200, body: JSON.stringify({ match: current(), ...fulfilled }) };
   }
   const { code, message } = rejection;

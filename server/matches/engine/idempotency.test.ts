@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { Call } from '#contract/call.ts';
+import { matchFlow } from '#contract/fiscal-year-flow.ts';
 import { operateScore, registerMatchResult, updateMatchStatus } from '#contract/match-v2.ts';
 import { put } from '#server/testing/calls.ts';
-import { insertSeason, link, matchesOfCup, stateOf } from '#server/testing/season.ts';
-import { startTestServer } from '#server/testing/server.ts';
+import { insertSeason, link, MATCH_DAY_MORNING, matchesOfCup, stateOf } from '#server/testing/season.ts';
+import { startTestServer, startTestServerOn, type TestServer } from '#server/testing/server.ts';
 
 const ONE = { championshipId: 'cup', matchId: 'm1' };
 const GOAL = { ...ONE, scoredClub: 'club_left', matchStatus: '前半', operation: 'plus' };
@@ -11,7 +13,7 @@ const KICK_OFF = { ...ONE, currentStatus: '試合前', newStatus: '前半' };
 const HALF_TIME = { ...ONE, currentStatus: '前半', newStatus: 'ハーフタイム' };
 
 async function startWithMatches() {
-  const server = await startTestServer({ now: '2026-05-16T01:00:00Z' });
+  const server = await startTestServer({ now: MATCH_DAY_MORNING });
   await insertSeason(server.store.db, {}, [{ matchId: 'm1' }, { matchId: 'm2' }]);
   const { token } = await link(server.store.db, matchesOfCup('m1', 'm2'));
   const other = await link(server.store.db, matchesOfCup('m1', 'm2'));
@@ -78,13 +80,112 @@ test.for([
   expect(await stateOf(store.db)).toBe(before);
 });
 
-test('キーはトークンごとのもので、別のリンクの同じキーは別の操作', async () => {
-  const { url, token, otherToken, goals } = await startWithMatches();
+/** A clock that was wrong for one start has the server remove every remembered answer. */
+const forgetAnswers = ({ store }: Pick<TestServer, 'store'>) => store.db.deleteFrom('operations').execute();
+
+/** The same database behind a server that has just started, and knows no match. */
+const restarted = ({ store }: TestServer) => startTestServerOn(store, { now: MATCH_DAY_MORNING });
+
+test.for([
+  ['続けて動いているサーバー', async (server: TestServer) => server],
+  ['起動し直したサーバー', restarted],
+] as const)(
+  '覚えた返事が消えた後に同じ得点が届いても、%sは数えず、済んでいると今の試合で答える',
+  async ([, next]) => {
+    const server = await startWithMatches();
+    const { token, goals, store } = server;
+    await put(server.url, updateMatchStatus, KICK_OFF, { token });
+    const key = randomUUID();
+    await put(server.url, operateScore, GOAL, { token, key });
+    await put(server.url, operateScore, GOAL, { token, key: randomUUID() });
+    await forgetAnswers(server);
+    const before = await stateOf(store.db);
+    const { url } = await next(server);
+    const repeated = await put(url, operateScore, GOAL, { token, key });
+    expect(repeated).toMatchObject({
+      status: 200,
+      json: { fulfilled: true, match: { version: 3, club_left: { goals_for: { first_half: 2 } } } },
+    });
+    expect(await stateOf(store.db)).toBe(before);
+    expect(await goals()).toBe(2);
+  },
+);
+
+test('別のリンクから同じ操作番号で届いた得点は、もう入っているので数えず、済んでいると答える', async () => {
+  const { url, token, otherToken, goals, store } = await startWithMatches();
   await put(url, updateMatchStatus, KICK_OFF, { token });
   const key = randomUUID();
   await put(url, operateScore, GOAL, { token, key });
-  await put(url, operateScore, GOAL, { token: otherToken, key });
-  expect(await goals()).toBe(2);
+  const before = await stateOf(store.db);
+  const repeated = await put(url, operateScore, GOAL, { token: otherToken, key });
+  expect(repeated).toMatchObject({ status: 200, json: { fulfilled: true } });
+  expect(await stateOf(store.db)).toBe(before);
+  expect(await goals()).toBe(1);
+  // Another match has not seen the key.
+  const kickOff = { ...KICK_OFF, matchId: 'm2' };
+  expect((await put(url, updateMatchStatus, kickOff, { token: otherToken, key })).json).toMatchObject({
+    match: { match_status: '前半' },
+  });
+});
+
+test('断られた操作は、別のリンクから同じ操作番号で届けば、改めて決める', async () => {
+  const { url, token, otherToken, goals } = await startWithMatches();
+  const key = randomUUID();
+  expect((await put(url, operateScore, GOAL, { token, key })).status).toBe(409);
+  await put(url, updateMatchStatus, KICK_OFF, { token });
+  expect((await put(url, operateScore, GOAL, { token: otherToken, key })).status).toBe(200);
+  expect(await goals()).toBe(1);
+});
+
+test('年度の流れでも、覚えた返事が消えた後に同じ操作が届いたら、何も変えず、済んでいると答える', async () => {
+  const server = await startWithMatches();
+  const { url, otherToken: token, store } = server;
+  const ofYear = {
+    fiscalYear: '2026',
+    championshipId: 'cup',
+    match: '第1試合',
+    round: '１部',
+    matchId: 'm1',
+  };
+  const write = (call: Call, body: object, key: string) =>
+    put(url, call, { ...ofYear, ...body }, { token, key });
+  const sent = [
+    [matchFlow.handleGameStatus, { changingGameStatus: '前半', direction: 'next' }],
+    [matchFlow.plusScore, { homeOrAway: 'home', gameStatus: '前半' }],
+    [matchFlow.handleGameStatus, { changingGameStatus: '試合前', direction: 'prev' }],
+    [matchFlow.registerMatchPostponement, {}],
+  ] as const;
+  const keys = sent.map(() => randomUUID());
+  for (const [index, [call, body]] of sent.entries()) {
+    expect((await write(call, body, keys[index] ?? '')).status).toBe(200);
+  }
+  await forgetAnswers(server);
+  const before = await stateOf(store.db);
+  for (const [index, [call, body]] of sent.entries()) {
+    expect(await write(call, body, keys[index] ?? '')).toMatchObject({
+      status: 200,
+      json: { fulfilled: true, match: { version: 4 } },
+    });
+  }
+  expect(await stateOf(store.db)).toBe(before);
+});
+
+test('二つのリンクから同じ得点が同時に何度届いても、一度だけ数え、だれも断られない', async () => {
+  const server = await startWithMatches();
+  const { url, token, otherToken, goals } = server;
+  const other = await restarted(server);
+  await put(url, updateMatchStatus, KICK_OFF, { token });
+  const key = randomUUID();
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, index) =>
+      put(index % 4 < 2 ? url : other.url, operateScore, GOAL, {
+        token: index % 2 === 0 ? token : otherToken,
+        key,
+      }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect(await goals()).toBe(1);
 });
 
 test('同じキーが同時に二十回届いても、一度だけ数え、みな同じ答えを受け取る', async () => {

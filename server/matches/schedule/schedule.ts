@@ -81,7 +81,7 @@ async function changeOne(
   const isChanged = await updateSchedule(match, before.version, instant, db);
   if (!isChanged || before.outcome !== 'postponed' || before.date === match.date) return isChanged;
   const { championshipId, matchId } = match;
-  const event = { championshipId, matchId, operationId: `schedule ${instant}`, actor };
+  const event = { championshipId, matchId, operationId: `schedule ${crypto.randomUUID()}`, actor };
   // Nothing about a postponement depends on the rules.
   const postponed = toMatch(before.record, DEFAULT_RULES);
   const times = { recordedAt: instant, receivedAt: instant };

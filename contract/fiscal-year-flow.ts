@@ -94,7 +94,7 @@ export const FiscalYearConflict = Type.Intersect([ErrorAnswer, Type.Object({ mat
 export type FiscalYearConflict = Type.Static<typeof FiscalYearConflict>;
 
 /** `YYYY`, as text or as a number. */
-const GivenYear = Type.Union([FiscalYear, Type.Integer({ minimum: 1000, maximum: 9999 })]);
+const GivenYear = Type.Union([FiscalYear, Type.Integer({ minimum: 2000, maximum: 2100 })]);
 const Name = Type.String({ maxLength: 200 });
 const HomeOrAway = Type.Union([Type.Literal('home'), Type.Literal('away')]);
 

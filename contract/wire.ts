@@ -9,8 +9,8 @@ import { MATCH_STATUSES, PERIODS } from '#domain/match/match.ts';
 export const Id = Type.String({ minLength: 1, maxLength: 200 });
 export const StatusSchema = Type.Enum(MATCH_STATUSES);
 export const CategorySchema = Type.Enum(CATEGORIES);
-/** `YYYY`; text in a query. */
-export const FiscalYear = Type.String({ pattern: '^\\d{4}$' });
+/** `YYYY` from 2000 to 2100; text in a query. */
+export const FiscalYear = Type.String({ pattern: '^(20\\d{2}|2100)$' });
 export const KickSchema = Type.Union([Type.Literal('success'), Type.Literal('failure')]);
 /** Whole goals or successes from 0. */
 export const Count = Type.Integer({ minimum: 0 });

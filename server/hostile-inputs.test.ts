@@ -6,6 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import process from 'node:process';
 import fc from 'fast-check';
+import { IsObject, type TSchema } from 'typebox';
 import { expect, test } from 'vitest';
 import { ALL_CALLS } from '#contract/all-calls.ts';
 import type { Call } from '#contract/call.ts';
@@ -60,6 +61,10 @@ const spoilt = fc.oneof(
     '１２３',
     '2026-02-30',
     '9999-99-99',
+    '0000',
+    '9999',
+    '2026-02-31T25:00',
+    '25:00',
     '99:99',
     'x'.repeat(5_000),
     [],
@@ -123,6 +128,47 @@ test('どの呼び出しも、どんな入力にも、受けるか、文で断�
   process.stdout.write(`the slowest of ${INPUTS} each: ${slowest.ms} ms, ${slowest.what}\n`);
   expect(wrong).toEqual([]);
 });
+
+/** Four digits that no season of this site bears; dates and fiscal years made of them do not exist. */
+const IMPOSSIBLE_YEARS = ['0000', '0001', '1999', '2101', '9999'];
+
+test('ありえない年度は、年度を取るどの呼び出しでも、文で断られ、何も変えない', {
+  timeout: LONGEST_MS,
+}, async () => {
+  const server = await startTestServer({ now: MATCH_DAY_MORNING });
+  await insertSeason(server.store.db, {}, [{ matchId: 'm1' }]);
+  const { token } = await link(server.store.db, matchesOfCup('m1'), '2999-01-01T00:00:00Z');
+  const office = await holderOf('office', server);
+  const before = await kept(server);
+  const wrong: string[] = [];
+  let tried = 0;
+  for (const call of ALL_CALLS) {
+    const headers = call.access.includes('eporter') ? { [ACCESS_TOKEN]: token } : office.headers;
+    const { params, query = {}, body } = sampleOf(call);
+    for (const fiscalYear of IMPOSSIBLE_YEARS) {
+      const inPath = takesYear(call.params) ? { ...params, fiscalYear } : params;
+      const inQuery = takesYear(call.query) ? { ...query, fiscalYear } : query;
+      const inBody = takesYear(call.body) ? { ...body, fiscalYear } : body;
+      if (inPath === params && inQuery === query && inBody === body) continue;
+      tried += 1;
+      const response = await fetch(urlOf(server.url, call, inQuery as Record<string, string>, inPath), {
+        method: call.method,
+        headers: { ...headers, ...(inBody !== undefined && { 'content-type': 'application/json' }) },
+        ...(inBody !== undefined && { body: JSON.stringify(inBody) }),
+      });
+      const text = await response.text();
+      if (response.status >= 400 && response.status < 500 && /\p{Script=Hiragana}/u.test(text)) continue;
+      wrong.push(`${call.method} ${call.path} ${fiscalYear}: ${response.status} ${text.slice(0, 100)}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(tried).toBeGreaterThan(20);
+  expect(differenceOf(before, await kept(server))).toEqual([]);
+});
+
+function takesYear(schema: TSchema | undefined): boolean {
+  return IsObject(schema) && 'fiscalYear' in schema.properties;
+}
 
 /** What is in the database, row by row, but for what everybody leaves behind. */
 async function kept({ store }: TestServer): Promise<ReadonlySet<string>> {

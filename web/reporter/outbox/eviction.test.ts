@@ -5,6 +5,7 @@ import { tokenFlow } from '../match/flow.ts';
 import { fromTokenFlow } from '../match/reported-match.ts';
 import { addressOf } from '../match/token-flow.ts';
 import { createFragileStorage } from '../testing/fragile-storage.ts';
+import { createTestedClock } from '../testing/phone-clock.ts';
 import { createVirtualTime } from '../testing/virtual-time.ts';
 import { IDS, listItem, matchAfter, onWire, wayTo } from '../testing/wire.ts';
 import { STORAGE_PAUSE_MS } from './keeping.ts';
@@ -22,6 +23,7 @@ const ACCEPTED: Answer = { kind: 'accepted', match: REPORTED, isFulfilled: false
 function createPhone() {
   const time = createVirtualTime(1_000, () => new Promise((resolve) => setImmediate(resolve)));
   const { storage, empty, setFull } = createFragileStorage();
+  const clock = createTestedClock(time, 0);
   const listeners = new Map<object, () => void>();
   const sent: string[] = [];
   let answer: (operation: Operation) => Answer | Promise<Answer> = () => ({
@@ -51,6 +53,7 @@ function createPhone() {
         listen: (changed) => void listeners.set(page, changed),
       },
       clock: { now: time.now, pause: time.pause },
+      serverClock: clock.open(),
       random: () => 1,
       newKey: () => {
         keys += 1;
@@ -181,6 +184,21 @@ test('保存できない間は画面がそう言い、入力は送られ、保�
   await time.pass(2 * STORAGE_PAUSE_MS);
   expect(page.outbox.state().isKept).toBe(true);
   expect(await stored()).toEqual(['operation-2']);
+});
+
+test('保存できなかった答えは、ほかに何も起きなくても、保存できるようになれば書かれる', async () => {
+  const { time, setFull, openPage, stored, setAnswer } = createPhone();
+  const page = await openPage();
+  setFull(true);
+  setAnswer(() => ({ kind: 'refused', message: '試合の状況が変わっています。', match: REPORTED }));
+  const entry = await page.enter(GOAL);
+  expect([entry.fate, page.outbox.state().isKept]).toEqual(['stopped', false]);
+  await time.pass(STORAGE_PAUSE_MS + 1_000);
+  expect(page.outbox.state().isKept).toBe(false);
+  setFull(false);
+  await time.pass(STORAGE_PAUSE_MS);
+  expect(page.outbox.state().isKept).toBe(true);
+  expect(await stored()).toEqual(['operation-1']);
 });
 
 test('消えても、知っている試合と一覧は、開いている画面から消えない', async () => {

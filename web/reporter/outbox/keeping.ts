@@ -16,8 +16,11 @@ export type Keeping = {
   readonly follow: (names: readonly string[]) => boolean;
 };
 
-/** After the storage has failed (full, refused, without an answer), it is not asked again for this long. */
+/** After the storage has failed (full, refused, without an answer), it is asked again after this long, and not before. */
 export const STORAGE_PAUSE_MS = 30_000;
+
+/** Never aborts a pause. */
+const NEVER = new AbortController().signal;
 
 export function createKeeping({
   storage,
@@ -53,6 +56,8 @@ export function createKeeping({
         if (!state.isKept) set({ ...state, isKept: true });
       } catch {
         pausedUntil = clock.now() + STORAGE_PAUSE_MS;
+        // Asks again by itself: a page that nothing happens to has no other occasion to write.
+        void clock.pause(STORAGE_PAUSE_MS, NEVER).then(refresh);
         // The screen says so.
         set({ ...state, isLoaded: true, isKept: false });
       }

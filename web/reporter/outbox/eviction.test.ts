@@ -32,7 +32,7 @@ function createPhone() {
   });
   let keys = 0;
 
-  const openPage = async () => {
+  const openPage = async (view = REPORTED) => {
     const page = {};
     const outbox = createOutbox({
       doors: {
@@ -61,7 +61,7 @@ function createPhone() {
       },
     });
     outbox.follow(ADDRESS);
-    await outbox.hear(ADDRESS, REPORTED);
+    await outbox.hear(ADDRESS, view);
     await time.pass(0);
     const onPhone = () => outbox.matchOf(ADDRESS, outbox.state());
     return {
@@ -213,6 +213,18 @@ test('消えても、知っている試合と一覧は、開いている画面�
   expect(page.onPhone().reported?.match).toEqual(PLAYED);
   expect(page.outbox.state().sentAt).toBe(sentAt);
   expect((await page.outbox.list(IDS.urlAccessToken))?.matches).toEqual([listItem()]);
+});
+
+test('消えた後に開いた画面も、待っている入力を、それを数えたかもしれない試合に重ねて見せない', async () => {
+  const { empty, openPage } = createPhone();
+  const first = await openPage();
+  empty();
+  await first.enter(GOAL);
+  const counted = matchAfter([...wayTo('前半'), GOAL]);
+  const second = await openPage(fromTokenFlow(onWire(counted)));
+  const { reported, newest, shown } = second.onPhone();
+  expect([reported?.match, newest?.match]).toEqual([PLAYED, counted]);
+  expect(shown?.match.goals).toEqual(counted.goals);
 });
 
 test('読み直しの間に消えたものは、もう誰も知らない：次の画面は、待っているとも記録済みとも言わない', async () => {

@@ -1,5 +1,5 @@
 import type { Ports } from './ports.ts';
-import { changed, EMPTY_STATE, type OutboxState, repairsOf, reread } from './state.ts';
+import { changed, EMPTY_STATE, namesOf, type OutboxState, repairsOf, reread } from './state.ts';
 import type { Change, KeptList, KeptSearch, Storage } from './storage.ts';
 
 /** The state of a page, and the same on the phone's storage: changed in memory at once, written one after the other. */
@@ -68,7 +68,7 @@ export function createKeeping({
   const refresh = () =>
     inTurn(async () => {
       const kept = await storage.read(
-        [...names],
+        [...new Set([...names, ...namesOf(state)])],
         state.operations.map(({ key }) => key),
       );
       set(reread(state, kept, unwritten));

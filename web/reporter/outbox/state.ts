@@ -89,7 +89,10 @@ export function reread(state: OutboxState, kept: Kept, unwritten: readonly Chang
   return unwritten.reduce(changed, released(read));
 }
 
-/** What the storage has lost of a state that was just reread from it, as changes that write it back. */
+/**
+ * What the storage has lost of a state that was just reread from it, as changes that write it back. A match comes before the
+ * operations on it: a page that reads these shows them on the view without them.
+ */
 export function repairsOf(state: OutboxState, kept: Kept, unwritten: readonly Change[]): readonly Change[] {
   const stored = new Set(kept.operations.map(({ key }) => key));
   const writing = new Set(
@@ -100,14 +103,15 @@ export function repairsOf(state: OutboxState, kept: Kept, unwritten: readonly Ch
   const receipts = kept.operations.flatMap(({ key }) =>
     writing.has(key) ? [] : (state.receipts.get(key) ?? []),
   );
-  if (put.length === 0 && receipts.length === 0) return [];
   const sentAt = state.sentAt === null ? {} : { sentAt: state.sentAt };
-  const names = new Set(put.map(({ address }) => matchName(address)));
-  const matches = [...names].flatMap((name): readonly Change[] => {
+  const operations = put.length === 0 && receipts.length === 0 ? [] : [{ put, receipts, ...sentAt }];
+  const storedMatches = new Set(kept.matches.map(({ name }) => name));
+  const matches = namesOf(state).flatMap((name): readonly Change[] => {
     const known = state.matches.get(name);
-    return known === undefined ? [] : [{ match: { name, reported: known.reported, heardAt: known.heardAt } }];
+    if (known === undefined || storedMatches.has(name)) return [];
+    return [{ match: { name, reported: known.reported, heardAt: known.heardAt } }];
   });
-  return [{ put, receipts, ...sentAt }, ...matches];
+  return [...matches, ...operations];
 }
 
 /** The state after a view of a match has come that no operation has asked for. */
@@ -152,6 +156,11 @@ export function hasWaiting({ operations }: OutboxState, name: string): boolean {
 /** Behind every place given so far, also on a page that has not read them: a time in milliseconds, or later. */
 export function nextPlace({ operations }: OutboxState, now: number): number {
   return Math.max(now, (operations.at(-1)?.place ?? 0) + 1);
+}
+
+/** Names of the matches with operations on them. */
+export function namesOf({ operations }: OutboxState): readonly string[] {
+  return [...new Set(operations.map(({ address }) => matchName(address)))];
 }
 
 /** Operations of one match. */

@@ -20,6 +20,7 @@ export type Schedule = {
 };
 export type DoorName = 'token' | 'match';
 
+const door = fc.constantFrom<DoorName>('token', 'match');
 const side = fc.constantFrom(...SIDES);
 const forward = fc.nat({ max: 2 }).map(
   (choice): Wish =>
@@ -141,10 +142,47 @@ const settingOfClock: fc.Arbitrary<Act> = wrongClock.map(
       phone.setClock(aheadMs),
 );
 
+/** The browser deletes what the phone stores, under open pages or between two of them, or refuses to store more. */
+const eviction: fc.Arbitrary<Act> = fc.oneof(
+  { weight: 2, arbitrary: fc.constant<Act>((phone) => phone.evict()) },
+  { weight: 1, arbitrary: fc.constant<Act>((phone) => phone.evictAndReload()) },
+  {
+    weight: 1,
+    arbitrary: fc.boolean().map(
+      (isFull): Act =>
+        (phone) =>
+          phone.setStorageFull(isFull),
+    ),
+  },
+);
+
+/** The link is revoked, a new one is opened, and its reporter decides about what could not be sent. */
+const revocation: fc.Arbitrary<Act> = fc.oneof(
+  { weight: 1, arbitrary: fc.constant<Act>((phone) => phone.revokeLink()) },
+  {
+    weight: 2,
+    arbitrary: door.map(
+      (name): Act =>
+        (phone) =>
+          phone.openNewLink(name),
+    ),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.boolean().map(
+      (isSent): Act =>
+        (phone) =>
+          phone.decideStranded(isSent),
+    ),
+  },
+);
+
 const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 1, arbitrary: correction },
   { weight: 2, arbitrary: goalWork },
   { weight: 12, arbitrary: press },
+  { weight: 1, arbitrary: eviction },
+  { weight: 1, arbitrary: revocation },
   { weight: 2, arbitrary: fc.constant<Act>((phone) => phone.cut()) },
   {
     weight: 2,
@@ -186,8 +224,6 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 
 /** From two taps in a row to a minute in which nothing is entered. */
 const wait = fc.oneof(fc.nat({ max: 300 }), fc.nat({ max: 3_000 }), fc.nat({ max: 60_000 }));
-
-const door = fc.constantFrom<DoorName>('token', 'match');
 
 /** Half of the matches are met in the middle: there two phones have most to lose. */
 const before: fc.Arbitrary<readonly Wish[]> = fc.oneof(

@@ -2,57 +2,24 @@ import type { MatchCommand } from '#domain/match/commands.ts';
 import { decide } from '#domain/match/decide.ts';
 import { evolve } from '#domain/match/evolve.ts';
 import type { Match } from '#domain/match/match.ts';
-import type { ServerClock } from '#web/api/server-clock.ts';
+import { carries } from '../match/carries.ts';
 import { DOORS } from '../match/doors.ts';
 import { flowOf, type ReporterFlow } from '../match/flow.ts';
-import type { ReportedMatch } from '../match/reported-match.ts';
 import { conflictOf } from '../outbox/conflict.ts';
-import type { Answer, MatchAddress, Operation, SentOperation } from '../outbox/operation.ts';
+import type { MatchAddress, Operation, SentOperation, Target } from '../outbox/operation.ts';
 import { createOutbox, type Outbox } from '../outbox/outbox.ts';
-import { doorOf } from '../outbox/ports.ts';
-import { isRegisteredAsSeen } from '../outbox/queue.ts';
-import { createMemoryStorage } from '../outbox/storage.ts';
+import { strandedOf, toThisMatch } from '../outbox/stranded.ts';
+import { keyOf } from './fates.ts';
+import { createFragileStorage } from './fragile-storage.ts';
 import { lossesBetween } from './losses.ts';
-import type { TestedClock } from './phone-clock.ts';
-import { createLock, storageOf, type Tab } from './tabs.ts';
-import type { VirtualTime } from './virtual-time.ts';
+import { type Caller, createPhoneNetwork, type NetworkSettings } from './phone-network.ts';
+import { createLock, storageOf, type Tab, whileOpen } from './tabs.ts';
 
-/**
- * What becomes of one request, in milliseconds on its ways. `late`: it arrives long after the phone has given it up. `slow`:
- * it is answered, by a network that takes seconds. `killedBefore` and `killedAfter`: the server is killed while it works on
- * it, before and after its commit.
- */
-export type Fate = {
-  readonly kind:
-    | 'answered'
-    | 'slow'
-    | 'lostRequest'
-    | 'lostAnswer'
-    | 'late'
-    | 'busy'
-    | 'killedBefore'
-    | 'killedAfter';
-  readonly there: number;
-  readonly back: number;
-};
-
-/** While the server is killed, it answers nobody, and nothing that arrives is counted. */
-export type Outage = { readonly isOn: () => boolean; readonly begin: () => void };
-
-/** How long a phone waits for an answer. */
-const PATIENCE_MS = 12_000;
-/** How long a packet may wander through a network that has lost its phone. */
-const WANDERING_MS = 60_000;
-
-export type PhoneSettings = {
+export type PhoneSettings = NetworkSettings & {
   readonly name: string;
   readonly address: MatchAddress;
-  readonly time: VirtualTime;
-  readonly clock: TestedClock;
-  readonly nextFate: () => Fate;
-  readonly random: () => number;
-  readonly outage: Outage;
-  readonly read: (address: MatchAddress) => Promise<ReportedMatch>;
+  /** Of the link that the phone gets when its own is revoked. */
+  readonly newToken: string;
 };
 
 /** What a reporter wants on a match as it stands, in the words of the phone's flow. */
@@ -72,105 +39,49 @@ export type Entry = {
   readonly isDated: boolean;
 };
 
-type Page = {
-  readonly tab: Tab;
-  readonly outbox: Outbox;
-  readonly serverClock: ServerClock;
-  /** How often the phone's clock had been set when this page last heard the server; null before that. */
-  heardAfterSettings: number | null;
-};
+type Page = Caller & { readonly outbox: Outbox };
 
 /** A reporter's phone with up to two pages of the app, on a network that may do its worst. */
 export type TroubledPhone = ReturnType<typeof createTroubledPhone>;
 
 export function createTroubledPhone(settings: PhoneSettings) {
-  const { name, address, time, clock, nextFate, random, outage, read } = settings;
-  const storage = createMemoryStorage();
-  const door = doorOf(DOORS, address.door);
-  const flow = flowOf(address);
+  const { name, time, clock, random } = settings;
+  const network = createPhoneNetwork(settings);
+  const { acknowledged, fulfilled } = network;
+  const fragile = createFragileStorage();
+  const { address: firstAddress } = settings;
+  let address = firstAddress;
+  let flow = flowOf(address);
   const lock = createLock();
   const listeners = new Map<Tab, () => void>();
   const entered = new Map<string, Entry>();
-  const acknowledged = new Set<string>();
-  const fulfilled = new Set<string>();
   const decided = new Set<string>();
+  const dropped = new Set<string>();
+  const lost = new Set<string>();
+  const readdressed = new Set<string>();
+  const overtaken = new Set<string>();
+  const doubtful = new Set<string>();
+  const falselyAccepted: string[] = [];
   const pages: Page[] = [];
-  let hasNetwork = true;
-  let isLinkValid = true;
   let keys = 0;
-
-  /** Never answers a page that is closed, as if it were not there. */
-  const whileOpen = <Result>(tab: Tab, work: Promise<Result>): Promise<Result> =>
-    new Promise((resolve, reject) => {
-      work.then(
-        (result) => tab.isOpen && resolve(result),
-        (error: unknown) => tab.isOpen && reject(error),
-      );
-    });
-
-  /** What the phone has given up arrives all the same. */
-  const arrive = async (operation: SentOperation, seen: number | null, { kind }: Fate): Promise<Answer> => {
-    if (kind === 'killedBefore') outage.begin();
-    if (outage.isOn()) return { kind: 'unanswered', by: 'network' };
-    if (!isLinkValid) return { kind: 'denied' };
-    const answer = await door.send(operation, seen, new AbortController().signal);
-    if (kind === 'killedAfter') outage.begin();
-    return answer;
-  };
-
-  /** What each answer brings: the server's time. The function that is returned is called when the answer is there. */
-  const asking = (page: Page) => {
-    const sent = page.serverClock.read();
-    const settings = clock.settings();
-    return (serverAt: number) => {
-      if (clock.settings() !== settings) return;
-      page.serverClock.hear(serverAt, sent);
-      page.heardAfterSettings = settings;
-    };
-  };
-
-  const send = (
-    page: Page,
-    operation: SentOperation,
-    seen: number | null,
-    givenUp: AbortSignal,
-  ): Promise<Answer> => {
-    const { tab } = page;
-    const hear = asking(page);
-    const fate = nextFate();
-    const { promise, resolve } = Promise.withResolvers<Answer>();
-    const giveUp = () => resolve({ kind: 'unanswered', by: 'network' });
-    time.at(PATIENCE_MS, giveUp);
-    givenUp.addEventListener('abort', giveUp);
-    if (fate.kind === 'lostRequest' || !hasNetwork) time.at(fate.there, giveUp);
-    else if (fate.kind === 'busy') time.at(fate.there + fate.back, giveUp);
-    else {
-      time.at(fate.kind === 'late' ? WANDERING_MS * random() : fate.there, async () => {
-        const answer = await arrive(operation, seen, fate);
-        const serverAt = time.now();
-        time.at(fate.back, () => {
-          if (!isAnswered(fate) || !hasNetwork || !tab.isOpen || givenUp.aborted) return giveUp();
-          if (answer.kind !== 'unanswered') hear(serverAt);
-          if (isFulfilled(operation, answer)) fulfilled.add(operation.key);
-          else if (answer.kind === 'accepted') acknowledged.add(operation.key);
-          resolve(answer);
-        });
-      });
-    }
-    return whileOpen(tab, promise);
-  };
 
   const openPage = () => {
     const tab: Tab = { isOpen: true };
     const serverClock = clock.open();
     const outbox = createOutbox({
-      doors: {
-        [address.door]: {
-          policy: door.policy,
-          send: (operation, seen, givenUp) => send(page, operation, seen, givenUp),
-        },
-      },
-      storage: storageOf(storage, (work) => whileOpen(tab, work)),
+      doors: Object.fromEntries(
+        Object.entries(DOORS).map(([door, { policy }]) => [
+          door,
+          {
+            policy,
+            send: (operation: SentOperation, seen: number | null, givenUp: AbortSignal) => {
+              noteOvertaken(page, operation);
+              return network.send(page, operation, seen, givenUp);
+            },
+          },
+        ]),
+      ),
+      storage: storageOf(fragile.storage, tab),
       alone: (work) => lock.alone(tab, work),
       neighbours: {
         tell: () => {
@@ -192,21 +103,12 @@ export function createTroubledPhone(settings: PhoneSettings) {
     look(page);
   };
 
-  /** A reading, or a view of the live stream: it may come late, after a newer one, or not at all. */
   const look = (page: Page) => {
-    const fate = nextFate();
-    const { there, back } = fate;
-    if (!isAnswered(fate) || !hasNetwork) return;
-    const hear = asking(page);
-    time.at(there, async () => {
-      if (outage.isOn()) return;
-      const reported = await read(address);
-      const serverAt = time.now();
-      time.at(back, () => {
-        if (!hasNetwork || !page.tab.isOpen) return;
-        hear(serverAt);
-        void page.outbox.hear(address, reported);
-      });
+    const from = address;
+    network.look(page, from, (reported, isAdmitted) => {
+      if (isAdmitted) page.outbox.admit(from);
+      for (const key of unknownTo(page)) doubtful.add(key);
+      void page.outbox.hear(from, reported);
     });
   };
 
@@ -227,15 +129,67 @@ export function createTroubledPhone(settings: PhoneSettings) {
     }
   };
 
+  const heldByPages = () =>
+    new Set(pages.flatMap(({ outbox }) => outbox.state().operations.map(({ key }) => key)));
+
+  const keysLeft = () => fragile.keys().union(heldByPages());
+
+  /** What neither the storage nor an open page has any more, is lost. */
+  const noteLost = (held: ReadonlySet<string>) => {
+    const left = keysLeft();
+    for (const key of held) if (!left.has(key)) lost.add(key);
+  };
+
+  /** What waits on the phone and a page can't know of: it is in another page's memory alone, or can't be read. */
+  const unknownTo = ({ outbox }: Page): ReadonlySet<string> => {
+    const { operations, isKept } = outbox.state();
+    const readable = isKept && !fragile.isFull() ? fragile.keys() : new Set<string>();
+    return keysLeft().difference(readable.union(new Set(operations.map(({ key }) => key))));
+  };
+
+  /** What was entered before an operation that is sent now: by a link that is revoked, or unknown to the page. */
+  const noteOvertaken = (page: Page, operation: Operation) => {
+    const stranded = page.outbox.state().operations.filter(({ address: link }) => network.isRevoked(link));
+    const behind = unknownTo(page).union(new Set(stranded.map(({ key }) => key)));
+    for (const key of behind) if (key < operation.key) overtaken.add(key);
+  };
+
+  const empty = () => {
+    const held = keysLeft();
+    fragile.empty();
+    noteLost(held);
+  };
+
+  const closePage = (page: Page | undefined) => {
+    if (page === undefined) return;
+    const held = heldByPages();
+    pages.splice(pages.indexOf(page), 1);
+    page.tab.isOpen = false;
+    lock.release(page.tab);
+    noteLost(held);
+  };
+
   openPage();
   return {
     name,
-    address,
+    address: () => address,
     entered,
     acknowledged,
     fulfilled,
     decided,
-    storage,
+    /** Entries of a revoked link that were discarded: the server may have had them before. */
+    dropped,
+    /** Entries that the browser has deleted with nothing open that knew them. */
+    lost,
+    readdressed,
+    /** Entries that waited unknown to a page, or by a revoked link, while a later one was sent. */
+    overtaken,
+    /** Entries that a page did not know of when it heard of the match, or that had arrived by another link. */
+    doubtful,
+    /** Entries that a page has called accepted without an answer of the server. */
+    falselyAccepted,
+    /** Keys of the operations in its storage and on its open pages. */
+    keysLeft,
     matches: () => pages.map(matchOf),
     /** The reporter does something that makes sense on the match as one page shows it. */
     press: (wish: Wish, pageNumber: number) => {
@@ -244,8 +198,14 @@ export function createTroubledPhone(settings: PhoneSettings) {
       if (page === undefined || !before?.shown) return;
       const { match } = before.shown;
       const command = wish(match, flow);
-      void page.outbox.perform(address, command, match);
+      const known = new Set(entered.keys());
+      const performed = page.outbox.perform(address, command, match);
       note(page);
+      const key = [...entered.keys()].find((one) => !known.has(one));
+      void performed.then(({ kind }) => {
+        const isAnswered = key !== undefined && (acknowledged.has(key) || fulfilled.has(key));
+        if (kind === 'accepted' && !isAnswered) falselyAccepted.push(key ?? '');
+      });
     },
     /** The reporter decides about everything that was refused, one after the other: any of the ways that the screen offers. */
     decide: (choose: (ways: number) => number) => {
@@ -266,23 +226,58 @@ export function createTroubledPhone(settings: PhoneSettings) {
       for (const page of pages) look(page);
     },
     cut: () => {
-      hasNetwork = false;
+      network.setConnected(false);
     },
     /** `noticed`: the phone says so to the page, as it mostly does. */
     connect: (noticed: boolean) => {
-      hasNetwork = true;
+      network.setConnected(true);
       if (noticed) for (const { outbox } of pages) outbox.wake();
     },
     setClock: clock.set,
-    setLinkValid: (valid: boolean) => {
-      isLinkValid = valid;
-    },
+    setLinkValid: network.setLinkValid,
     closePage: (pageNumber: number) => {
-      const [page] = pages.splice(pageNumber % pages.length, 1);
-      if (page === undefined) return;
-      page.tab.isOpen = false;
-      lock.release(page.tab);
+      closePage(pages[pageNumber % pages.length]);
       if (pages.length === 0) openPage();
+    },
+    evict: empty,
+    /** The browser deletes everything while no page is open. */
+    evictAndReload: () => {
+      for (const page of [...pages]) closePage(page);
+      empty();
+      openPage();
+    },
+    freeStorage: () => fragile.setFull(false),
+    setStorageFull: fragile.setFull,
+    revokeLink: () => network.revoke(firstAddress),
+    /** The reporter opens the new link in every page, by either flow. */
+    openNewLink: (doorName: string) => {
+      if (!network.isRevoked(address)) return;
+      address = { ...address, door: doorName, token: settings.newToken };
+      flow = flowOf(address);
+      for (const page of pages) {
+        page.outbox.follow(address);
+        look(page);
+      }
+    },
+    /** The reporter sends what is stranded by the open link, and discards what it can't send or all of it. */
+    decideStranded: (isSent: boolean) => {
+      const page = pages[0];
+      const shown = page && matchOf(page).shown;
+      if (page === undefined || !shown) return;
+      const targets = new Map<string, Target>();
+      for (const { operation, target } of strandedOf(page.outbox.state(), toThisMatch(address, shown))) {
+        if (target === null) continue;
+        if (isSent && carries(target.address.door, operation)) targets.set(operation.key, target);
+        else {
+          dropped.add(operation.key);
+          page.outbox.discard(operation.key);
+        }
+      }
+      for (const key of targets.keys()) {
+        readdressed.add(key);
+        if (network.arrived.has(key)) doubtful.add(key);
+      }
+      page.outbox.readdress(targets);
     },
     openPage: () => {
       if (pages.length < 2) openPage();
@@ -291,21 +286,4 @@ export function createTroubledPhone(settings: PhoneSettings) {
       for (const { outbox } of pages) outbox.wake();
     },
   };
-}
-
-/** It was so already: the server says so, or the phone sees it in what the server has. */
-function isFulfilled(operation: Operation, answer: Answer): boolean {
-  if (answer.kind === 'accepted') return answer.isFulfilled;
-  return answer.kind === 'refused' && isRegisteredAsSeen(operation, answer.match?.match);
-}
-
-function isAnswered({ kind }: Fate): boolean {
-  return kind === 'answered' || kind === 'slow';
-}
-
-/** A UUID by whose beginning no two operations on a match are the same; keys sort in the order of a phone's entries. */
-function keyOf(name: string, number: number): string {
-  const id = [...name].reduce((sum, character) => sum * 31 + character.charCodeAt(0), 7) % 0xff_ff_ff_ff;
-  const hex = (value: number, length: number) => value.toString(16).padStart(length, '0');
-  return `${hex(number, 4)}${hex(id % 0x1_00_00, 4)}-0000-4000-8000-0000${hex(id, 8)}`;
 }

@@ -4,6 +4,7 @@
  * A match that this process has written last is not loaded first: the transaction fails where its row is another by now, and all is done again in full.
  */
 
+import { type EntryTimes, momentOf } from '#domain/calendar/entry-moment.ts';
 import type { MatchEvent } from '#domain/match/events.ts';
 import type { Match } from '#domain/match/match.ts';
 import type { Decision, Rejection } from '#domain/match/rejection.ts';
@@ -31,7 +32,6 @@ import { UnknownDivisionError } from '../views.ts';
 import { appended, isLostRace, LostRaceError, moveAllOn, moveOn } from './append.ts';
 import { createGroupCommit, createMatchQueue, type Outcome } from './group-commit.ts';
 import { knownMatches } from './known-matches.ts';
-import { type EntryTimes, momentOf } from './moment.ts';
 
 /** What somebody asks of a match. */
 export type Operation = {

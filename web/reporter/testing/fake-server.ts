@@ -1,6 +1,7 @@
 import { OPERATION_CHARACTERS } from '#contract/entries.ts';
 import { ACCESS_TOKEN, ENTERED_AGO, IDEMPOTENCY_KEY, IF_MATCH, RECORDED_AT } from '#contract/headers.ts';
 import type { MatchListItem } from '#contract/match-v2.ts';
+import { momentOf } from '#domain/calendar/entry-moment.ts';
 import { type AdministratorCommand, administer } from '#domain/match/administration.ts';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import { evolve, stamped } from '#domain/match/evolve.ts';
@@ -8,7 +9,6 @@ import { decideIntent, type Intent, pastOf } from '#domain/match/intent.ts';
 import type { Match, MatchRules } from '#domain/match/match.ts';
 import type { Decision } from '#domain/match/rejection.ts';
 import { restart } from '#domain/match/restart.ts';
-import { momentOf } from '#server/matches/engine/moment.ts';
 import type { LoggedEvent } from '#server/testing/match-log.ts';
 import { commandOf } from '#server/testing/reporters-words.ts';
 import { flowOfPath, type ServedFlow, TOKEN } from './flow-of-path.ts';

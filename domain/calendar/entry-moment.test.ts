@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { momentOf } from './moment.ts';
+import { momentOf } from './entry-moment.ts';
 
 const RECEIVED = '2026-05-16T01:00:00Z';
 const MINUTE = 60_000;

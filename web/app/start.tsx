@@ -6,8 +6,9 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { drawnState, takeAnswers } from '#web/api/drawn-state.ts';
 import { forgetDocuments } from '#web/api/kept-documents.ts';
 import { KEPT_MS, keptPageReadAt } from '#web/api/kept-reading.ts';
+import { serverClock } from '#web/api/server-clock.ts';
 import { isSignedIn } from '#web/api/session.ts';
-import { setDrawn } from '#web/ui/drawn.ts';
+import { setClock, setDrawn } from '#web/ui/drawn.ts';
 import { loadLaterParts } from '#web/ui/later.tsx';
 import { queryClient } from './query-client.ts';
 
@@ -20,6 +21,7 @@ export async function start(router: AnyRouter): Promise<void> {
     if (!fromLocation || !pathChanged || document.activeElement?.closest('[data-open]')) return;
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
   });
+  setClock(serverClock.now);
   const isDrawn = takeDrawn(place);
   // A page drawn by the server has no place for what waits for the router.
   if (isDrawn) router.ssr = { manifest: undefined };

@@ -4,7 +4,6 @@
  */
 
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { serverClock } from '#web/api/server-clock.ts';
 
 /** What a page was drawn for. */
 export type DrawnPage = {
@@ -15,10 +14,21 @@ export type DrawnPage = {
 };
 
 let page: DrawnPage | null = null;
+let readClock = () => Date.now();
 
 /** To be called before anything is drawn, or comes alive. */
 export function setDrawn(drawn: DrawnPage): void {
   page = drawn;
+}
+
+/** Sets the clock that screens show times by. Called before anything is drawn. */
+export function setClock(clock: () => number): void {
+  readClock = clock;
+}
+
+/** Milliseconds since 1970 by the clock of the screens: the server's, as far as it is known. */
+export function currentTime(): number {
+  return readClock();
 }
 
 /** What the page at hand was drawn for; null where this device draws everything itself. */
@@ -48,7 +58,7 @@ function programIsHere(): (() => void) | undefined {
 /** The moment that a component shows, in milliseconds since 1970: when it was first drawn, by the server or here. */
 export function useNow(): number {
   const isDrawn = useIsDrawn();
-  const [now] = useState(serverClock.now);
+  const [now] = useState(currentTime);
   return isDrawn ? (page?.at ?? now) : now;
 }
 

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type HalfLengths, type RunningMinute, runningMinute } from '#domain/match/clock.ts';
 import { type Match, periodOf } from '#domain/match/match.ts';
-import { serverClock } from '#web/api/server-clock.ts';
-import { useNow } from '../drawn.ts';
+import { currentTime, useNow } from '../drawn.ts';
 
 /** Often enough for a minute, in milliseconds. */
 const TICK_MS = 5_000;
@@ -27,7 +26,7 @@ function useTickingNow(begunAt: number): number {
   const first = useNow();
   const [ticked, setTicked] = useState<number | null>(null);
   useEffect(() => {
-    const tick = () => setTicked(Math.max(begunAt, serverClock.now()));
+    const tick = () => setTicked(Math.max(begunAt, currentTime()));
     tick();
     const timer = setInterval(tick, TICK_MS);
     return () => clearInterval(timer);

@@ -39,15 +39,15 @@ type Group = Pick<TableScreen, 'whose' | 'page' | 'frame' | 'mostKb'>;
 /** What the tables' groups are called, and what the build needs to know of the screens in them. */
 const TABLES: Readonly<Record<string, Readonly<Record<string, Group>>>> = {
   'app/screens.ts': {
-    ACCESS_ERRORS: { whose: 'visitors', page: 'index.html', frame: [], mostKb: 115 },
-    EVERYONES: { whose: 'everyone', page: 'index.html', frame: [], mostKb: 115 },
-    MEMBERS: { whose: 'members', page: 'index.html', frame: [], mostKb: 115 },
+    ACCESS_ERRORS: { whose: 'visitors', page: 'index.html', frame: [], mostKb: 116 },
+    EVERYONES: { whose: 'everyone', page: 'index.html', frame: [], mostKb: 116 },
+    MEMBERS: { whose: 'members', page: 'index.html', frame: [], mostKb: 116 },
   },
   'app/more-screens.ts': {
-    MORE: { whose: 'members', page: 'index.html', frame: ['app/more-screens.ts'], mostKb: 115 },
+    MORE: { whose: 'members', page: 'index.html', frame: ['app/more-screens.ts'], mostKb: 116 },
   },
   'app/public-screens.ts': {
-    PUBLIC: { whose: 'public', page: 'index.html', frame: ['app/public-screens.ts'], mostKb: 115 },
+    PUBLIC: { whose: 'public', page: 'index.html', frame: ['app/public-screens.ts'], mostKb: 116 },
   },
   'app/desk-screens.ts': {
     ADMINISTRATORS: {
@@ -79,7 +79,7 @@ const SIGN_IN: TableScreen = {
   soon: ['sign-in/widget.tsx'],
   later: [],
   idle: [],
-  mostKb: 117,
+  mostKb: 118,
 };
 
 /** It stands outside of the apps, at the address of its page. */
@@ -92,7 +92,7 @@ const SIGN_UP: TableScreen = {
   soon: [],
   later: [],
   idle: [],
-  mostKb: 115,
+  mostKb: 116,
 };
 
 const LATER: Readonly<Record<string, readonly string[]>> = {

@@ -16,9 +16,10 @@ export function PhoneClockNote() {
   );
 }
 
-/** Whole minutes by which the phone's clock is slow; negative if it is fast. */
+/** Minutes by which the phone's clock is slow, rounded; negative if it is fast, and 0 below a whole one. */
 function wrongMinutes(): number {
-  return Math.trunc(serverClock.error() / MINUTE_MS);
+  const error = serverClock.error();
+  return Math.abs(error) < MINUTE_MS ? 0 : Math.round(error / MINUTE_MS);
 }
 
 /** Empty if the clock is right to the minute. */

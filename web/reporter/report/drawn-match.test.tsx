@@ -108,7 +108,10 @@ it('描かれた後、動き出す前の得点を、動き出すと取り戻す'
 it('端末の記録をまだ読めないうちに入力した得点も、読めたときに一度だけ加わる', async () => {
   const storage = await keptOnPhone(matchAfter(LIVE));
   const { promise, resolve } = Promise.withResolvers<void>();
-  const slow = { ...storage, read: (names: readonly string[]) => promise.then(() => storage.read(names)) };
+  const slow = {
+    ...storage,
+    read: (...asked: Parameters<Storage['read']>) => promise.then(() => storage.read(...asked)),
+  };
   const { server } = await openDrawn(matchAfter(LIVE), slow);
   fireEvent.click(goalButton('札幌FC'));
   await answer('はい');

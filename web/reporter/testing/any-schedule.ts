@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import type { AdministratorCommand } from '#domain/match/administration.ts';
 import { type Match, otherSide, periodOf, SIDES } from '#domain/match/match.ts';
 import { nextStatuses, previousStatus } from '#domain/match/phases.ts';
-import type { TroubledPhone, Wish } from './troubled-phone.ts';
+import type { Wish } from './entry.ts';
+import type { TroubledPhone } from './troubled-phone.ts';
 
 /** What an administrator does to the match as it is. */
 type Office = (decide: (match: Match) => AdministratorCommand) => void;

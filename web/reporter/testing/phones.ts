@@ -84,6 +84,7 @@ export async function runSchedule(
     const actor = phones[phone % phones.length];
     if (actor !== undefined) carryOut(actor, (decide) => office.add(server.administer?.(decide) ?? ''));
     glances.push(...glancesAt(phones));
+    expect(phones.flatMap((one) => one.unstored())).toEqual([]);
   }
 
   isHealed = true;
@@ -92,7 +93,7 @@ export async function runSchedule(
     if (round > MOST_ROUNDS) throw new Error('The phones do not come to an end.');
     for (const phone of phones) {
       phone.setLinkValid(true);
-      phone.freeStorage();
+      phone.setStorageFull(false);
       phone.openNewLink(phone.address().door);
       phone.connect(true);
       phone.look();
@@ -149,8 +150,11 @@ function glancesAt(phones: readonly TroubledPhone[]): readonly Glance[] {
 
 export type RecordedMoment = { readonly key: string; readonly recordedAt: string };
 
-/** Half of the slowest way there and back; the instant of a phone that has heard the server is off by no more. */
-const MAX_ERROR_MS = 6_000;
+/**
+ * Half of the slowest way there and back, and what an offset may be off by before it is stored anew: an entry is never dated
+ * before the last one, which a page may have dated by the stored offset.
+ */
+const MAX_ERROR_MS = 8_000;
 
 /**
  * Each event is recorded at the true moment of its entry, whatever the phone's clock says. Left out is what a page entered between a setting of its clock and the next answer: nothing can date it.

@@ -10,8 +10,9 @@ import {
   totalGoals,
 } from '#domain/match/match.ts';
 import type { LoggedEvent } from '#server/testing/match-log.ts';
+import type { Entry } from './entry.ts';
 import { lossesBetween } from './losses.ts';
-import type { Entry, TroubledPhone } from './troubled-phone.ts';
+import type { TroubledPhone } from './troubled-phone.ts';
 
 /** Holds what an operation has done against what its reporter had seen when entering it. */
 export function nothingUnseen(

@@ -1,42 +1,30 @@
-import type { MatchCommand } from '#domain/match/commands.ts';
-import { decide } from '#domain/match/decide.ts';
-import { evolve } from '#domain/match/evolve.ts';
-import type { Match } from '#domain/match/match.ts';
 import { carries } from '../match/carries.ts';
 import { DOORS } from '../match/doors.ts';
-import { flowOf, type ReporterFlow } from '../match/flow.ts';
+import { flowOf } from '../match/flow.ts';
 import { conflictOf } from '../outbox/conflict.ts';
-import type { MatchAddress, Operation, SentOperation, Target } from '../outbox/operation.ts';
+import {
+  type MatchAddress,
+  matchName,
+  type Operation,
+  type SentOperation,
+  type Target,
+} from '../outbox/operation.ts';
 import { createOutbox, type Outbox } from '../outbox/outbox.ts';
 import { strandedOf, toThisMatch } from '../outbox/stranded.ts';
+import { type Entry, lossesOf, type Wish } from './entry.ts';
 import { keyOf } from './fates.ts';
 import { createFragileStorage } from './fragile-storage.ts';
-import { lossesBetween } from './losses.ts';
 import { type Caller, createPhoneNetwork, type NetworkSettings } from './phone-network.ts';
 import { createLock, storageOf, type Tab, whileOpen } from './tabs.ts';
+
+/** A page asks a storage that failed again after 30 s, and its next try may be 30 s and a request's time away. */
+const MAX_REPAIR_MS = 80_000;
 
 export type PhoneSettings = NetworkSettings & {
   readonly name: string;
   readonly address: MatchAddress;
   /** Of the link that the phone gets when its own is revoked. */
   readonly newToken: string;
-};
-
-/** What a reporter wants on a match as it stands, in the words of the phone's flow. */
-export type Wish = (match: Match, flow: ReporterFlow) => MatchCommand;
-
-/** What was entered, and by what its reporter had decided. */
-export type Entry = {
-  readonly command: MatchCommand;
-  /** Lost by it, as the question before it named it. */
-  readonly named: readonly string[];
-  readonly seen: Match;
-  /** The version that the server had said last. */
-  readonly heard: number;
-  /** The true moment. */
-  readonly at: number;
-  /** The page that entered it had heard the server since the phone's clock was last set. */
-  readonly isDated: boolean;
 };
 
 type Page = Caller & { readonly outbox: Outbox };
@@ -63,6 +51,8 @@ export function createTroubledPhone(settings: PhoneSettings) {
   const doubtful = new Set<string>();
   const falselyAccepted: string[] = [];
   const pages: Page[] = [];
+  /** When the storage was last emptied, or began to fail or to work. */
+  let fragileSince = 0;
   let keys = 0;
 
   const openPage = () => {
@@ -119,13 +109,12 @@ export function createTroubledPhone(settings: PhoneSettings) {
     const { waiting, reported } = matchOf(page);
     for (const { key, command, seen } of waiting) {
       if (entered.has(key) || seen === null) continue;
-      const decision = decide(seen, command, flow.policy);
-      const after = decision.ok ? decision.events.reduce(evolve, seen) : seen;
+      const named = lossesOf(command, seen, flow.policy);
       const heard = reported?.match.version ?? 0;
-      // What is entered in place of a refused operation keeps its moment.
-      const at = instead?.at ?? time.now();
+      const notedAt = time.now();
+      const at = instead?.at ?? notedAt;
       const isDated = instead?.isDated ?? page.heardAfterSettings === clock.settings();
-      entered.set(key, { command, named: lossesBetween(seen, after), seen, heard, at, isDated });
+      entered.set(key, { command, named, seen, heard, at, notedAt, isDated });
     }
   };
 
@@ -154,8 +143,22 @@ export function createTroubledPhone(settings: PhoneSettings) {
     for (const key of behind) if (key < operation.key) overtaken.add(key);
   };
 
+  /** What pages have had time to write back, but have not. A link that was refused is not tried before the next look. */
+  const unstored = (): readonly string[] => {
+    const states = pages.map(({ outbox }) => outbox.state());
+    const isTried = ({ stopped, address: link }: Operation) =>
+      stopped === null && !states.some(({ denied }) => denied.has(matchName(link)));
+    const isOld = ({ key }: Operation) =>
+      time.now() - Math.max(fragileSince, entered.get(key)?.notedAt ?? time.now()) > MAX_REPAIR_MS;
+    const waiting = states
+      .flatMap(({ operations }) => operations)
+      .filter((one) => isTried(one) && isOld(one));
+    return waiting.map(({ key }) => key).filter((key) => !fragile.isFull() && !fragile.keys().has(key));
+  };
+
   const empty = () => {
     const held = keysLeft();
+    fragileSince = time.now();
     fragile.empty();
     noteLost(held);
   };
@@ -246,8 +249,11 @@ export function createTroubledPhone(settings: PhoneSettings) {
       empty();
       openPage();
     },
-    freeStorage: () => fragile.setFull(false),
-    setStorageFull: fragile.setFull,
+    unstored,
+    setStorageFull: (isFull: boolean) => {
+      fragileSince = time.now();
+      fragile.setFull(isFull);
+    },
     revokeLink: () => network.revoke(firstAddress),
     /** The reporter opens the new link in every page, by either flow. */
     openNewLink: (doorName: string) => {

@@ -8,7 +8,7 @@ import { PERIOD_NAMES } from '#domain/match/labels.ts';
 import type { Match, Side } from '#domain/match/match.ts';
 import { goalPlaceText, resultText, standingText, startText } from '#domain/match/result-words.ts';
 import type { ChampionshipFacts } from '../championships.ts';
-import type { Executed } from '../engine/execute.ts';
+import type { Executed } from '../engine/operation.ts';
 import type { Schedule } from '../row.ts';
 
 const LABELS = { standing: '状態', result: '結果', start: '試合開始時刻' } as const;

@@ -4,75 +4,31 @@
  * A match that this process has written last is not loaded first: the transaction fails where its row is another by now, and all is done again in full.
  */
 
-import { type EntryTimes, momentOf } from '#domain/calendar/entry-moment.ts';
+import { momentOf } from '#domain/calendar/entry-moment.ts';
 import type { MatchEvent } from '#domain/match/events.ts';
-import type { Match } from '#domain/match/match.ts';
-import type { Decision, Rejection } from '#domain/match/rejection.ts';
-import type { OperationOutcome } from '#server/meter.ts';
 import { oncePerServer, type Services } from '#server/services.ts';
 import { commitAtOnce, lastly } from '#server/store/changes.ts';
 import { isDeadlock, isUniqueViolationOf } from '#server/store/errors.ts';
 import type { Database } from '#server/store/store.ts';
-import { type Appended, appendEvents } from '../append-repository.ts';
-import { type ChampionshipFacts, type Championships, matchChampionshipsOf } from '../championships.ts';
-import {
-  findOperations,
-  findRecordedOperations,
-  type GivenAnswer,
-  insertOperations,
-  keyOf,
-  type MatchOperation,
-  type OperationKey,
-  recordedIdOf,
-} from '../operations-repository.ts';
+import { appendEvents } from '../append-repository.ts';
+import { type Championships, matchChampionshipsOf } from '../championships.ts';
+import { findOperations, findRecordedOperations, keyOf, recordedIdOf } from '../operations-repository.ts';
 import { findAllByIds, idOf } from '../repository.ts';
-import { fromMatch, type MatchRecord, type Schedule, toMatch, toState } from '../row.ts';
+import { fromMatch, type MatchRecord, toMatch, toState } from '../row.ts';
 import { findEventsBetween } from '../timeline/repository.ts';
 import { UnknownDivisionError } from '../views.ts';
+import {
+  again,
+  answered,
+  answerRecorded,
+  matchOperationOf,
+  operationKeyOf,
+  rememberAnswers,
+} from './answers.ts';
 import { appended, isLostRace, LostRaceError, moveAllOn, moveOn } from './append.ts';
 import { createGroupCommit, createMatchQueue, type Outcome } from './group-commit.ts';
 import { knownMatches } from './known-matches.ts';
-
-/** What somebody asks of a match. */
-export type Operation = {
-  readonly championshipId: string;
-  readonly matchId: string;
-  /** Decides on the current match, with the events that `past` asks for. Called again if another process wins the race. */
-  readonly decide: (match: Match, since: readonly MatchEvent[]) => Decision;
-  /** The version after which it needs the events of a match at `version`; null if it needs none. */
-  readonly past: (version: number) => number | null;
-  /** Who asks: token id or `administrator:` with the e-mail, never a token. */
-  readonly actor: string;
-  /** When the phone says it happened; null for an operation of the office, which happens when it arrives. */
-  readonly entered: EntryTimes | null;
-  /** Null where the phone sent no Idempotency-Key. */
-  readonly repeatable: { readonly key: string; readonly fingerprint: string } | null;
-  /** Writes beside a change, in its transaction; null writes nothing else. */
-  readonly beside: ((executed: Executed, before: Match, db: Database) => Promise<void>) | null;
-};
-
-/** What became of the command; the flow turns it into its answer. */
-export type Executed = {
-  readonly schedule: Schedule;
-  readonly championship: ChampionshipFacts;
-  /** As it is now. */
-  readonly match: Match;
-  readonly rejection: Rejection | null;
-  /** False where nothing had to be changed, or nothing could be. */
-  readonly isChanged: boolean;
-  /** Whether the match has the events of this operation already, and the first answer is not known here. */
-  readonly isRecorded: boolean;
-};
-
-/** `body` is JSON, the very bytes a repetition gets again. */
-export type Answer = { readonly status: number; readonly body: string };
-
-export type Execution =
-  | { readonly kind: 'answered'; readonly answer: Answer; readonly outcome: OperationOutcome }
-  | { readonly kind: Failure };
-type Failure = 'noMatch' | 'keyReused' | 'busy';
-
-export type Execute = (operation: Operation, word: (executed: Executed) => Answer) => Promise<Execution>;
+import type { Answer, Asked, Decided, Execute, Executed, Execution, Operation } from './operation.ts';
 
 /**
  * Operations on one match take turns within a process, so only other processes can be first; to lose to them this
@@ -241,30 +197,6 @@ export function createExecute({
   }
 }
 
-/** An operation whose turn has come. */
-type Asked = {
-  readonly operation: Operation;
-  readonly word: (executed: Executed) => Answer;
-  readonly championship: ChampionshipFacts;
-};
-
-/** An operation as decided: the change, the answer, and what is remembered under its key. */
-type Decided = {
-  readonly kind: 'decided';
-  readonly operation: Operation;
-  /** As it was decided on. */
-  readonly record: MatchRecord;
-  readonly change: Appended;
-  readonly executed: Executed;
-  readonly answer: Answer;
-  readonly outcome: OperationOutcome;
-  readonly remembered: {
-    readonly operation: OperationKey;
-    readonly given: GivenAnswer;
-    readonly now: string;
-  } | null;
-};
-
 /** The events since, for the operations that are decided by them: hardly any. */
 async function pastsOf(
   all: readonly Asked[],
@@ -280,49 +212,6 @@ async function pastsOf(
     ] as const;
   });
   return new Map(await Promise.all(read));
-}
-
-function rememberAnswers(all: readonly Decided[], db: Database): void {
-  const operations = all.flatMap(({ remembered }) => remembered ?? []);
-  lastly(db, insertOperations(operations, db));
-}
-
-function answered({ answer, outcome }: Decided): Execution {
-  return { kind: 'answered', answer, outcome };
-}
-
-function operationKeyOf({ actor, repeatable }: Operation): OperationKey | null {
-  return repeatable && { actor, key: repeatable.key };
-}
-
-function matchOperationOf({ championshipId, matchId, repeatable }: Operation): MatchOperation | null {
-  return repeatable && { championshipId, matchId, operationId: repeatable.key };
-}
-
-/**
- * Answers an operation whose events the match has, but whose first answer has been removed or was another actor's (a phone that goes on with
- * a new link): it is fulfilled and changes nothing.
- */
-function answerRecorded({ word, championship }: Asked, record: MatchRecord): Execution {
-  const match = toMatch(record, championship.rules);
-  const executed = {
-    schedule: record,
-    championship,
-    match,
-    rejection: null,
-    isChanged: false,
-    isRecorded: true,
-  };
-  return { kind: 'answered', answer: word(executed), outcome: 'repeated' };
-}
-
-function again(earlier: GivenAnswer, fingerprint: string | undefined): Execution {
-  if (earlier.fingerprint !== fingerprint) return { kind: 'keyReused' };
-  return {
-    kind: 'answered',
-    answer: { status: earlier.status, body: earlier.answer },
-    outcome: 'repeated',
-  };
 }
 
 /** Whether somebody else was first, so that the match has to be read again. */

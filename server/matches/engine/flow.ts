@@ -12,7 +12,7 @@ import { busy, conflict, notFound, type Refusal, unauthorized } from '#server/re
 import { KEY_REUSED } from '../answered-once.ts';
 import type { ChampionshipFacts } from '../championships.ts';
 import type { Schedule } from '../row.ts';
-import type { Answer, Execute, Executed, Execution, Operation } from './execute.ts';
+import type { Answer, Execute, Executed, Execution, Operation } from './operation.ts';
 
 /** One of the two generations of the flow. */
 export type Flow = {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { compactTime, removeOlderBackups } from '#server/backup/kept.ts';
 import { findOriginOf, saveBackupRun } from '#server/backup/repository.ts';
+import { findCleaningTime } from '#server/beat/public.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import { examine } from '#server/doctor/examine.ts';
@@ -40,7 +41,7 @@ export type BackupNeeds = { readonly config: Config; readonly store: Store; read
 
 /**
  * Makes an archive in the folder of backups and notes in the database how it went. Older ones are removed once it has been
- * read again from the disk, and only when its database is sound. Rejects with a {@link BackupError}, and leaves nothing that
+ * read again from the disk, and only when its database is sound and the clock is not doubted. Rejects with a {@link BackupError}, and leaves nothing that
  * looks like a backup.
  */
 export async function makeBackup(needs: BackupNeeds): Promise<Backup & { readonly copy: Copy }> {
@@ -56,7 +57,9 @@ export async function makeBackup(needs: BackupNeeds): Promise<Backup & { readonl
       return { ...backup, copy: await copyAway(backup.file, [], config) };
     }
     const { file, bytes } = backup;
-    const copy = await copyAway(file, await removeOlderBackups(config.backup), config);
+    const now = await findCleaningTime(clock(), store.db);
+    const removed = now === null ? [] : await removeOlderBackups(config.backup, now);
+    const copy = await copyAway(file, removed, config);
     const run = { at, file, bytes, copied_to: copy.bucket, reason: copy.failure };
     await saveBackupRun({ outcome: 'made', ...run }, store.db);
     return { ...backup, copy };

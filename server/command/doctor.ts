@@ -1,8 +1,10 @@
 /**
  * `tsunagu doctor`: the one place where a volunteer looks first. Checks settings, database, content and surroundings, and
- * changes nothing. Every match's row must equal the fold of its events. Exit code 1 for a fault, 0 otherwise.
+ * changes nothing, but for `--trust-clock`. Every match's row must equal the fold of its events. Exit code 1 for a fault, 0 otherwise.
  */
 
+import { updateConfirmed } from '../beat/public.ts';
+import { createClock } from '../clock.ts';
 import { processEnvironment } from '../config.ts';
 import { conclusionOf, linesOf } from '../doctor/findings.ts';
 import { findingsOf } from '../doctor/findings-of.ts';
@@ -19,11 +21,20 @@ export const command = defineCommand({
     },
   ],
   options: {
+    'trust-clock': {
+      type: 'boolean',
+      ja: '点検の前に、いまの時計を正しいものとする（サーバーを長く止めていたあとで、時計を疑われたとき）',
+      en: 'before that, take the clock as right (when it is doubted after a long stop of the server)',
+    },
     json: { type: 'boolean', ja: 'プログラムが読む形で表示する', en: 'for programs to read' },
   },
   async run({ values }) {
     const looked = await lookAtInstallation(processEnvironment());
     try {
+      const { config, store } = looked;
+      if (values['trust-clock']) {
+        await store.transaction((db) => updateConfirmed(createClock(config.clock)(), db));
+      }
       const findings = await findingsOf(looked, Temporal.Now.instant());
       const lines = values.json
         ? [JSON.stringify(findings, null, 2)]

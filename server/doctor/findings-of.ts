@@ -2,6 +2,8 @@
 
 import process from 'node:process';
 import { findLastBackups } from '#server/backup/public.ts';
+import { findLatestBeat } from '#server/beat/public.ts';
+import { createClock } from '#server/clock.ts';
 import type { Origin } from '#server/config/mode.ts';
 import { requirePrivateKey } from '#server/config/server-key.ts';
 import { type Config, ConfigError } from '#server/config.ts';
@@ -15,7 +17,14 @@ import { contentFinding } from './content.ts';
 import { examine } from './examine.ts';
 import { type Finding, fault, sound } from './findings.ts';
 import { findBytes } from './repository.ts';
-import { backupFinding, diskFinding, mailFinding, retentionFinding, sizeOf } from './surroundings.ts';
+import {
+  backupFinding,
+  clockFinding,
+  diskFinding,
+  mailFinding,
+  retentionFinding,
+  sizeOf,
+} from './surroundings.ts';
 
 /** The caller has opened the store with the settings of `config`. */
 export async function findingsOf(
@@ -30,6 +39,7 @@ export async function findingsOf(
     ...(await databaseFindings(store, origin)),
     await contentFinding(config, origin, db),
     diskFinding(await diskOf(config.dataDir)),
+    clockFinding(createClock(config.clock)(), await findLatestBeat(db)),
     backupFinding(await findLastBackups(db), now, config.mode),
     mailFinding(
       await findMailState(now, db),

@@ -1,6 +1,7 @@
-/** What the doctor makes of the disk, the backups, the mail and the daily cleaning: each from facts that others have found. */
+/** What the doctor makes of the disk, the clock, the backups, the mail and the daily cleaning: each from facts that others have found. */
 
 import type { BackupRun } from '#server/backup/public.ts';
+import { isDoubted } from '#server/beat/public.ts';
 import { asTyped } from '#server/config/as-typed.ts';
 import type { Mode } from '#server/config/mode.ts';
 import type { MailState } from '#server/messages/public.ts';
@@ -42,6 +43,19 @@ export function backupFinding(
   return isOld && mode === 'production'
     ? notice(about, `${text}。古くなっています`, advice)
     : sound(about, text);
+}
+
+/** `latestBeat` is the last time the servers are known to have run. */
+export function clockFinding(now: Temporal.Instant, latestBeat: Temporal.Instant | null): Finding {
+  const about = '時計';
+  const text = minuteOf(now.toString());
+  if (latestBeat === null || !isDoubted(now, latestBeat)) return sound(about, text);
+  const days = Math.round(now.since(latestBeat).total('hours') / 24);
+  return notice(
+    about,
+    `${text}。最後に動いていた時刻（${minuteOf(latestBeat.toString())}）より${days}日進んでいます。古い記録の整理を止めています`,
+    `timedatectl で時計を確かめてください。サーバーを長く止めていて時計が正しいときは、${asTyped('doctor', '--trust-clock')} を実行してください。`,
+  );
 }
 
 export function mailFinding(state: MailState, way: 'sent' | 'kept', mode: Mode): Finding {

@@ -5,6 +5,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import { TOKYO } from '#domain/calendar/tokyo.ts';
+import { findCleaningTime } from '#server/beat/public.ts';
 import { removeOldLetters } from '#server/messages/public.ts';
 import type { Services } from '#server/services.ts';
 import { updateClaimed, updateFinished } from './repository.ts';
@@ -42,10 +43,14 @@ export function keepRetention(app: FastifyInstance, services: Needs): void {
   });
 }
 
-/** Whether the day's run was this process's. */
+/** Whether the day's run was this process's. Removes nothing while the clock is doubted. */
 export async function removeDue(services: Needs, rules: Rules): Promise<boolean> {
   const { store, clock, log, config } = services;
-  const now = clock();
+  const now = await findCleaningTime(clock(), store.db);
+  if (now === null) {
+    log.warn('retention: nothing is removed, the clock is far ahead of the last beat');
+    return false;
+  }
   // Each process has its own disk.
   const letters = await removeOldLetters(now, config.dataDir);
   if (letters > 0) log.info({ letters }, 'retention: letters of the outbox removed');

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Call, defaultHost, GROUPS } from '#contract/call.ts';
 import { coupon, partners, pastYears, sponsors, TEXT_PAGES, textPage } from '#contract/content.ts';
 import { config as configCall, healthz, readyz, type SiteConfig } from '#contract/site.ts';
+import { isDoubted } from '#server/beat/public.ts';
 import { render, type Shared } from '#server/http/answers.ts';
 import { isDraining, stopping } from '#server/http/draining.ts';
 import { troubled } from '#server/http/error-handler.ts';
@@ -18,7 +19,7 @@ const OK = { status: 'ok' } as const;
 
 /** What the web must know before its first call, what a watcher asks, and the description of the API. */
 export async function registerSite(app: FastifyInstance, services: Services): Promise<void> {
-  const { config, fiscalYear, content, identity } = services;
+  const { config, clock, fiscalYear, content, identity } = services;
   const readiness = readinessOf(services);
   const hosts: SiteConfig['hosts'] = Object.fromEntries(
     GROUPS.map((group) => [group, config.groupHosts[group] ?? defaultHost(group)]),
@@ -53,7 +54,10 @@ export async function registerSite(app: FastifyInstance, services: Services): Pr
     if (isDraining(app)) throw stopping();
     const trouble = await readiness.trouble();
     if (trouble !== null) throw troubled(trouble);
-    return OK;
+    const latest = readiness.latestBeat();
+    return latest !== null && isDoubted(clock(), latest)
+      ? ({ ...OK, warning: 'clock_doubted' } as const)
+      : OK;
   });
   registerContent(app, services);
   registerManifest(app, () => content.now().site.name);

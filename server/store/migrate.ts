@@ -47,6 +47,7 @@ import { createMailings } from './migrations/0044-mailings.ts';
 import { createRoles } from './migrations/0045-roles.ts';
 import { createVisits } from './migrations/0046-visits.ts';
 import { numberOperationParts } from './migrations/0047-operation-parts.ts';
+import { addDoubtedClock } from './migrations/0050-doubted-clock.ts';
 import type { StoreKind } from './migrations/dialect-words.ts';
 import type { Schema } from './schema.ts';
 
@@ -100,6 +101,7 @@ const MIGRATIONS: Readonly<Record<string, (kind: StoreKind) => Migration>> = {
   '0045-roles': createRoles,
   '0046-visits': createVisits,
   '0047-operation-parts': numberOperationParts,
+  '0050-doubted-clock': addDoubtedClock,
 };
 
 /** What is about to happen to a database that has been used before. */

@@ -5,10 +5,13 @@ import type { Fixed } from './stored-value.ts';
 /** One row: written to see that writing works, and how late it is by the clock of any process. */
 export type WatchBeatTable = {
   only_row: Fixed<1>;
-  /** UTC instant, ISO with milliseconds; never goes back, but for a clock that was ahead and is believed no more. */
+  /** UTC instant, ISO with milliseconds; goes back only if a clock that was ahead is no longer believed. */
   beat_at: string;
   /** Since when the writers have found themselves behind it; null while they do not. */
   behind_since: string | null;
+  /** First and latest beat of a clock too far ahead of `beat_at` to be believed; both null if there is none. */
+  ahead_since: string | null;
+  ahead_at: string | null;
   /** Changes with each write, so that each is one. */
   beats: number;
 };

@@ -2,10 +2,10 @@
 
 import { hostname } from 'node:os';
 import { findLastBackups } from '#server/backup/public.ts';
+import { findDatabaseTime } from '#server/beat/public.ts';
 import { findMailState } from '#server/messages/public.ts';
 import { oncePerServer, type Services } from '#server/services.ts';
 import type { Finding } from './alarms-repository.ts';
-import { findDatabaseTime } from './beat-repository.ts';
 import { certificateEnd } from './certificate.ts';
 import { createClockCheck } from './clock-check.ts';
 import { diskOf } from './disk.ts';

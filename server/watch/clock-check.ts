@@ -1,8 +1,10 @@
 /** Whether this machine's clock can be believed. What is wrong by less than two minutes, nothing here notices. */
 
+import { isDoubted } from '#server/beat/public.ts';
+
 /** Whose word is against it. */
 export type ClockFault = {
-  readonly how: 'behind' | 'database' | 'jumped';
+  readonly how: 'behind' | 'ahead' | 'database' | 'jumped';
   /** By how much, in whole minutes; negative where this clock is behind. */
   readonly minutes: number;
 };
@@ -39,6 +41,8 @@ export function createClockCheck(
     if (Math.abs(fromDatabase) > TOLERATED_MS) return fault('database', fromDatabase);
     const fromBeat = latestBeat === null ? 0 : wall - latestBeat.epochMilliseconds;
     if (fromBeat < -TOLERATED_MS) return fault('behind', fromBeat);
+    // Before the jump: the cleanings wait until it is settled.
+    if (latestBeat !== null && isDoubted(now, latestBeat)) return fault('ahead', fromBeat);
     return jump === null ? null : fault('jumped', jump.by);
   };
 }

@@ -1,8 +1,8 @@
 /** Whether this process can do its work: take writes and keep them. */
 
+import { updateBeat } from '#server/beat/public.ts';
 import { oncePerServer, type Services } from '#server/services.ts';
 import { type StoreTrouble, storeTroubleOf } from '#server/store/errors.ts';
-import { updateBeat } from './beat-repository.ts';
 import { type Disk, diskOf, FULL_BELOW_BYTES } from './disk.ts';
 
 export type Readiness = {

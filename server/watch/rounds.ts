@@ -1,6 +1,6 @@
 /**
  * Looks once a minute at what the office should hear of, and tells it by letter: one of all processes, once a day while it
- * lasts, and once when it is over. Nobody is written to in a trial.
+ * lasts, and once when it is over. A trial only writes its beat, and no letters.
  */
 
 import type { FastifyInstance } from 'fastify';
@@ -17,8 +17,11 @@ const FIRST_MS = 20_000;
 const ROUND_MS = 60_000;
 
 export function keepWatch(app: FastifyInstance, services: Services): void {
-  if (services.config.mode === 'trial') return;
-  const round = createRound(services, checksOf(services), readinessOf(services));
+  const readiness = readinessOf(services);
+  const round =
+    services.config.mode === 'trial'
+      ? () => readiness.trouble()
+      : createRound(services, checksOf(services), readiness);
   let running: Promise<unknown> = Promise.resolve();
   let isClosed = false;
   const wake = () => {

@@ -75,6 +75,11 @@ const WORDS: Readonly<Record<AlarmKind, (facts: Facts, source: string) => Words>
     todo: [
       'サーバーで timedatectl を実行し、時刻と「System clock synchronized: yes」を確かめてください。',
       '合っていなければ sudo timedatectl set-ntp true を実行してください。直れば、再起動は要りません。',
+      ...(how === 'ahead'
+        ? [
+            'サーバーを長く止めていたために進んで見え、時計が正しいときは、sudo tsunagu doctor --trust-clock を実行してください。',
+          ]
+        : []),
     ],
     over: `サーバー（${source}）の時計のずれは、なくなりました。`,
   }),
@@ -87,6 +92,8 @@ function clockSentence(how: string | number | undefined, minutes: string | numbe
       return `データベースのサーバーの時計と${by}分ずれています。`;
     case 'behind':
       return `すでに保存されている時刻より${by}分遅れています。`;
+    case 'ahead':
+      return `最後に動いていた時刻より${Math.round(by / (24 * 60))}日進んでいます。時計を確かめられるまで、古い記録の整理を止めています。`;
     default:
       return `時計が急に${by}分動きました（止まっていたサーバーが再開したときにも起きます）。`;
   }

@@ -1,6 +1,7 @@
 /** Authorization codes: each is for one app's request, for five minutes, and for one try. */
 
 import { createHash, randomBytes } from 'node:crypto';
+import { findCleaningTime } from '#server/beat/public.ts';
 import type { Pool, SignIn, TokenSet } from '../pool.ts';
 import { factorsOf } from '../sign-in/second-factor.ts';
 import { findById } from '../users/repository.ts';
@@ -38,7 +39,10 @@ export async function issueCode(
   const now = pool.clock();
   const { redirectUri, codeChallenge, scope, nonce } = request;
   await pool.store.transaction(async (db) => {
-    await deleteCodesExpiredBefore(now.subtract(CODE_MEMORY).toString(), db);
+    const cleaningTime = await findCleaningTime(now, db);
+    if (cleaningTime !== null) {
+      await deleteCodesExpiredBefore(cleaningTime.subtract(CODE_MEMORY).toString(), db);
+    }
     const expiresAt = now.add(CODE_LIFE).toString();
     const bound = {
       userId: user.id,

@@ -4,6 +4,7 @@
  */
 
 import { randomUUID } from 'node:crypto';
+import { findCleaningTime } from '#server/beat/public.ts';
 import type { AppRequest } from '../hosted/app-request.ts';
 import type { UpstreamIdentity } from '../hosted/profiles.ts';
 import type { LinkedLogin, Pool } from '../pool.ts';
@@ -116,7 +117,8 @@ export function spendChallenge(
   { id, expiresAt }: Challenge<ChallengeName>,
 ): Promise<boolean> {
   return store.transaction(async (db) => {
-    await deleteExpiredChallenges(clock().subtract(KEPT_BEYOND).toString(), db);
+    const now = await findCleaningTime(clock(), db);
+    if (now !== null) await deleteExpiredChallenges(now.subtract(KEPT_BEYOND).toString(), db);
     return insertUsedChallenge(id, expiresAt, db);
   });
 }

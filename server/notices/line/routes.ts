@@ -3,6 +3,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { type LineCode, linkLine, unlinkLine } from '#contract/line-notices.ts';
+import { findCleaningTime } from '#server/beat/public.ts';
 import { createPace } from '#server/http/pace.ts';
 import { registerCall } from '#server/http/register.ts';
 import { findLineLogin } from '#server/identity/public.ts';
@@ -74,7 +75,8 @@ export function registerLine(app: FastifyInstance, services: Services): void {
   async function codeFor(userId: string, account: string): Promise<LineCode> {
     const [now, code] = [clock(), newCode()];
     await store.transaction(async (db) => {
-      await deleteCodesBefore(instantText(now), db);
+      const cleaningTime = await findCleaningTime(now, db);
+      if (cleaningTime !== null) await deleteCodesBefore(instantText(cleaningTime), db);
       await upsertCode(
         { userId, codeHash: hash('sha256', code), expiresAt: instantText(now.add(CODE_LIFE)) },
         db,

@@ -2,6 +2,7 @@
 
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { findCleaningTime } from '#server/beat/public.ts';
 import type { Services } from '#server/services.ts';
 import type { Store } from '#server/store/store.ts';
 import type { PictureServices } from '../pictures/add-picture.ts';
@@ -68,10 +69,13 @@ const FINISHED_HOURS = 24 * 7;
 const LEFT_OVER_HOURS = 2;
 
 async function cleanUp(files: UploadFiles, { store, storage, clock }: PictureServices): Promise<void> {
-  const before = (hours: number) => clock().subtract({ hours }).toString();
-  const ages = { unfinished: before(UNFINISHED_HOURS), finished: before(FINISHED_HOURS) };
-  for (const uploadId of await deleteOld(ages, store.db)) await files.remove(uploadId);
-  await removeLeftOver(files, store);
+  const now = await findCleaningTime(clock(), store.db);
+  if (now !== null) {
+    const before = (hours: number) => now.subtract({ hours }).toString();
+    const ages = { unfinished: before(UNFINISHED_HOURS), finished: before(FINISHED_HOURS) };
+    for (const uploadId of await deleteOld(ages, store.db)) await files.remove(uploadId);
+    await removeLeftOver(files, store);
+  }
   // A take-down whose files could not be erased: nobody can see them, and they go now.
   for (const pictureKey of await findAllToErase(store.db)) {
     await eraseTakenDown(pictureKey, { store, storage, clock });

@@ -1,0 +1,8 @@
+export {
+  findCleaningTime,
+  findDatabaseTime,
+  findLatestBeat,
+  isDoubted,
+  updateBeat,
+  updateConfirmed,
+} from './repository.ts';

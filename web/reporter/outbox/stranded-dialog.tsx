@@ -54,9 +54,20 @@ export function StrandedDialog({ stranded, onClose }: StrandedDialogProps) {
     <Dialog
       key="offer"
       title={
-        count > 0
-          ? `送れていない記録が${count}件あります。このリンクで送りますか？`
-          : `送れていない記録が${operations.length}件あります。`
+        <>
+          送れていない
+          <wbr />
+          記録が{count > 0 ? count : operations.length}件<wbr />
+          あります。
+          {count > 0 && (
+            <>
+              <wbr />
+              このリンクで
+              <wbr />
+              送りますか？
+            </>
+          )}
+        </>
       }
       onDismiss={onClose}
       actions={

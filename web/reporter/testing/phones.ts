@@ -151,10 +151,10 @@ function glancesAt(phones: readonly TroubledPhone[]): readonly Glance[] {
 export type RecordedMoment = { readonly key: string; readonly recordedAt: string };
 
 /**
- * Half of the slowest way there and back, and what an offset may be off by before it is stored anew: an entry is never dated
- * before the last one, which a page may have dated by the stored offset.
+ * Half of the slowest way there and back, and what an answer may correct: an entry is never dated before the last one, which
+ * the page may have dated by a worse offset (`MAX_CORRECTION_MS` in web/api/server-clock.ts).
  */
-const MAX_ERROR_MS = 8_000;
+const MAX_ERROR_MS = 17_000;
 
 /**
  * Each event is recorded at the true moment of its entry, whatever the phone's clock says. Left out is what a page entered between a setting of its clock and the next answer: nothing can date it.

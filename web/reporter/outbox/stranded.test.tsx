@@ -13,7 +13,8 @@ const PLAYED = matchAfter(wayTo('前半'));
 const SCORE: MatchCommand = { type: 'scoreGoal', side: 'home', seen: '前半', period: 'firstHalf' };
 
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  // An entry of more than a week ago would be dated by its arrival.
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-22T01:35:00Z') });
 });
 afterEach(() => {
   cleanup();
@@ -66,9 +67,9 @@ describe('使えなくなったリンクの記録', () => {
     ]);
     await press('このリンクで送る');
     await waitFor(async () => expect(await stored()).toEqual([]));
-    expect(server.log().map(({ key, recordedAt }) => [key, recordedAt])).toEqual([
-      [entry(1).key, entry(1).recordedAt],
-      [entry(2).key, entry(2).recordedAt],
+    expect(server.log().map(({ key, recordedAt }) => [key, Date.parse(recordedAt)])).toEqual([
+      [entry(1).key, Date.parse(entry(1).recordedAt)],
+      [entry(2).key, Date.parse(entry(2).recordedAt)],
     ]);
     expect(server.writes.at(-1)?.token).toBe(IDS.urlAccessToken);
     expect(screen.queryByText(/送れていない記録/)).toBeNull();

@@ -71,7 +71,10 @@ export async function renderDrawn(
   };
   await loadLaterParts();
   const drawing = await pageFrom(createMemoryStorage());
-  const { prelude } = await prerenderToNodeStream(drawing.page);
+  const { prelude } = await prerenderToNodeStream(drawing.page, {
+    // As the server draws: nothing waits for a script.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+  });
   const html = await text(prelude);
   const { page, outbox } = await pageFrom(storage);
   const container = document.createElement('div');

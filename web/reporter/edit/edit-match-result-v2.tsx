@@ -10,6 +10,7 @@ import { addressOf, type MatchIds, targetMatch } from '../match/token-flow.ts';
 import { EDIT_POSTPONEMENT_CANCELLED, EDIT_POSTPONEMENT_REGISTERED, RESULT_CORRECTED } from '../messages.ts';
 import { BackLink } from '../page/reporter-page.tsx';
 import { PostponementForm } from '../postponement/postponement-form.tsx';
+import { useRememberedMatch } from '../select/selected-match-info.ts';
 import { CorrectionForm, TOKEN_CORRECTION } from './correction-form.tsx';
 import { EditScreen } from './edit-screen.tsx';
 import styles from './result-editing.module.css';
@@ -19,10 +20,12 @@ export function EditMatchResultV2(ids: MatchIds) {
   const { urlAccessToken } = ids;
   const navigate = useNavigate();
   const address = addressOf(ids);
+  const read = useReportedMatch(address, targetMatch);
+  useRememberedMatch(read.onPhone.shown, urlAccessToken);
   return (
     <EditScreen
       address={address}
-      read={useReportedMatch(address, targetMatch)}
+      read={read}
       back={<BackLink urlAccessToken={urlAccessToken} />}
       onEnd={() =>
         void navigate({

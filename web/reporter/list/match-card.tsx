@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { dayText, startTimeText } from '#web/ui/jst.ts';
 import { placeInCompetition } from '../match/reported-match.ts';
 import { isUnregistered } from './days.ts';
@@ -9,13 +9,25 @@ import type { MatchNow } from './use-matches-as-now.ts';
 /** What a flow does with a match of its list, and what it calls a postponed one. */
 export type ListFlow = {
   readonly postponed: string;
-  readonly report: (match: ListedMatch) => void;
-  readonly correct: (match: ListedMatch) => void;
+  readonly report: MatchAction;
+  readonly correct: MatchAction;
   /** Null where the flow has no call that brings a postponed match back: the office does. */
-  readonly correctPostponed: ((match: ListedMatch) => void) | null;
+  readonly correctPostponed: MatchAction | null;
   /** What else can be done with a match, below it; null where nothing can. */
   readonly beside: ((now: MatchNow) => ReactNode) | null;
 };
+
+/** Renders the link to the screen of a match. It works as a plain link before the program is there. */
+export type MatchAction = (match: ListedMatch, look: ActionLook) => ReactNode;
+
+/** Gives a link the specification's button: its name, its looks, and the space bar. */
+export type ActionLook = Readonly<{
+  role: 'button';
+  className: string;
+  'aria-describedby': string;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  children: string;
+}>;
 
 type MatchCardProps = MatchNow & {
   /** In Tokyo; null where the day says nothing about the match. */
@@ -57,20 +69,24 @@ export function MatchCard({ match, unsent, today, flow }: MatchCardProps) {
       {unsent.length > 0 && <p className={styles.unsent}>未送信の操作 {unsent.length}件</p>}
       <div className={styles.foot}>
         <Outcome match={match} postponed={flow.postponed} />
-        {action !== null && (
-          <button
-            type="button"
-            className={`outlined ${styles.action} ${outcome === 'open' ? styles.report : ''}`}
-            aria-describedby={clubsId}
-            onClick={() => action(match)}
-          >
-            {outcome === 'open' ? '選択' : '修正'}
-          </button>
-        )}
+        {action?.(match, {
+          role: 'button',
+          className: `outlined ${styles.action} ${outcome === 'open' ? styles.report : ''}`,
+          'aria-describedby': clubsId,
+          onKeyDown: clickBySpace,
+          children: outcome === 'open' ? '選択' : '修正',
+        })}
       </div>
       {flow.beside?.({ match, unsent })}
     </li>
   );
+}
+
+/** A browser presses a link by Enter alone. */
+function clickBySpace(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== ' ') return;
+  event.preventDefault();
+  event.currentTarget.click();
 }
 
 function actionOf({ outcome }: ListedMatch, { report, correct, correctPostponed }: ListFlow) {

@@ -4,18 +4,15 @@ import { addressOf, type MatchIds, targetMatch } from '../match/token-flow.ts';
 import { POSTPONEMENT_REGISTERED, RESULT_REGISTERED } from '../messages.ts';
 import { BackLink } from '../page/reporter-page.tsx';
 import { PostponementForm } from '../place/lazy-parts.ts';
+import { useRememberedMatch } from '../select/selected-match-info.ts';
 import { MatchScreen, type Surroundings } from './match-screen.tsx';
 
 /** MatchReport: live entry of one match in the token flow (reporter specification, section 2). */
 export function MatchReport(ids: MatchIds) {
   const address = addressOf(ids);
-  return (
-    <MatchScreen
-      address={address}
-      read={useReportedMatch(address, targetMatch)}
-      surroundings={useSurroundings(ids)}
-    />
-  );
+  const read = useReportedMatch(address, targetMatch);
+  useRememberedMatch(read.onPhone.shown, ids.urlAccessToken);
+  return <MatchScreen address={address} read={read} surroundings={useSurroundings(ids)} />;
 }
 
 function useSurroundings(ids: MatchIds): Surroundings {

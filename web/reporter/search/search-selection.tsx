@@ -1,10 +1,10 @@
-import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useEffect, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { type MouseEvent, Suspense, useEffect, useState } from 'react';
 import type { CurrentChampionship } from '#contract/fiscal-year-flow.ts';
 import { RadioRow } from '#web/ui/form/radio-row.tsx';
 import { Alert } from '../asking/lazy-dialogs.ts';
 import { useToday } from '../list/days.ts';
-import type { ListedMatch } from '../list/listed-match.ts';
+import type { MatchAction } from '../list/match-card.tsx';
 import { MatchDays } from '../list/match-days.tsx';
 import { useMatchesAsNow } from '../list/use-matches-as-now.ts';
 import { RestartAll, RestartListed } from '../practice/lazy-restarts.ts';
@@ -36,7 +36,6 @@ type Chosen = Pick<StoredSelection, 'championship' | 'venue'>;
 /** Championship, venue, then the matches there (reporter specification, section 2). */
 export function SearchSelection(props: SearchSelectionProps) {
   const { search, accessToken, championships, remembered, onChosen, onMoved } = props;
-  const navigate = useNavigate();
   const [isWrong, setWrong] = useState(false);
   const choices = championshipChoices(championships, search);
   const choice = useChoice(choices, remembered, onChosen);
@@ -51,16 +50,25 @@ export function SearchSelection(props: SearchSelectionProps) {
     onMoved,
   });
 
-  const open = (purpose: Purpose, match: ListedMatch) => {
+  // The match's screen reads the choice again: the link is followed only if nothing is missing.
+  const store = (event: MouseEvent) => {
     const chosen = { championship: championship?.id ?? null, venue };
-    if (championship === null || !isComplete({ ...chosen, category: search.category })) {
+    if (isComplete({ ...chosen, category: search.category })) onChosen(chosen);
+    else {
+      event.preventDefault();
       setWrong(true);
-      return;
     }
-    onChosen(chosen);
-    const params = { championshipId: championship.id, matchId: match.matchId };
-    void navigate({ to: screenFor(purpose, search.door), params });
   };
+  const linkFor =
+    (purpose: Purpose): MatchAction =>
+    ({ championshipId, matchId }, look) => (
+      <Link
+        to={screenFor(purpose, search.door)}
+        params={{ championshipId, matchId }}
+        onClick={store}
+        {...look}
+      />
+    );
 
   return (
     <>
@@ -95,8 +103,8 @@ export function SearchSelection(props: SearchSelectionProps) {
           lastDate={null}
           flow={{
             postponed: POSTPONED,
-            report: (match) => open('report', match),
-            correct: (match) => open('correct', match),
+            report: linkFor('report'),
+            correct: linkFor('correct'),
             correctPostponed: null,
             beside: isPractice
               ? (now) => (

@@ -1,10 +1,11 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { MatchListItem } from '#contract/match-v2.ts';
 import { useIsDrawn } from '#web/ui/drawn.ts';
 import { RadioRow } from '#web/ui/form/radio-row.tsx';
 import { useToday } from '../list/days.ts';
 import { fromTokenFlowList, type ListedMatch } from '../list/listed-match.ts';
+import type { MatchAction } from '../list/match-card.tsx';
 import { MatchDays } from '../list/match-days.tsx';
 import styles from '../list/selection.module.css';
 import { useMatchesAsNow } from '../list/use-matches-as-now.ts';
@@ -30,7 +31,6 @@ type MatchSelectionProps = {
 
 /** Category, division, venue, then the matches there (reporter specification, section 2). */
 export function MatchSelection({ matches, urlAccessToken, onMoved }: MatchSelectionProps) {
-  const navigate = useNavigate();
   const today = useToday();
   const isDrawn = useIsDrawn();
   const [remembered] = useState(() => rememberedSelection(urlAccessToken)?.matchId);
@@ -50,21 +50,25 @@ export function MatchSelection({ matches, urlAccessToken, onMoved }: MatchSelect
   });
   if (division === undefined) return null;
 
-  const paramsOf = ({ championshipId, matchId, ground }: ListedMatch) => {
-    const params = { championshipId, matchId, urlAccessToken };
-    rememberSelection({ ...params, division: division.division, ground });
-    return params;
-  };
-  const report = (match: ListedMatch) =>
-    void navigate({
-      to: '/connecter/match-report/$championshipId/$division/$matchId/$urlAccessToken',
-      params: { ...paramsOf(match), division: inPath(division.division) },
-    });
-  const correct = (match: ListedMatch) =>
-    void navigate({
-      to: '/connecter/edit-match-result-v2/$championshipId/$matchId/$urlAccessToken',
-      params: paramsOf(match),
-    });
+  const idsOf = ({ championshipId, matchId }: ListedMatch) => ({ championshipId, matchId, urlAccessToken });
+  const remember = (match: ListedMatch) => () =>
+    rememberSelection({ ...idsOf(match), division: division.division, ground: match.ground });
+  const report: MatchAction = (match, look) => (
+    <Link
+      to="/connecter/match-report/$championshipId/$division/$matchId/$urlAccessToken"
+      params={{ ...idsOf(match), division: inPath(division.division) }}
+      onClick={remember(match)}
+      {...look}
+    />
+  );
+  const correct: MatchAction = (match, look) => (
+    <Link
+      to="/connecter/edit-match-result-v2/$championshipId/$matchId/$urlAccessToken"
+      params={idsOf(match)}
+      onClick={remember(match)}
+      {...look}
+    />
+  );
 
   return (
     <>

@@ -5,7 +5,7 @@ import { createMemoryStorage, type Storage } from '../outbox/storage.ts';
 import { answer } from '../report/testing/report-screen.ts';
 import { fakeServer } from '../testing/fake-server.ts';
 import { goalOn } from '../testing/operations.ts';
-import { EDIT_PATH, renderScreen, SELECT_PATH } from '../testing/render-screen.tsx';
+import { EDIT_PATH, REPORT_PATH, renderScreen, SELECT_PATH } from '../testing/render-screen.tsx';
 import { IDS, listItem, matchAfter, wayTo } from '../testing/wire.ts';
 import { SELECTED_MATCH_INFO } from './selected-match-info.ts';
 
@@ -203,6 +203,27 @@ describe('速報する試合の選択', () => {
       division: '１部',
       ground: '厚別公園',
     });
+  });
+
+  it('選択はリンクで、空白キーでも開く', async () => {
+    const { pathname } = open([listItem()]);
+    const select = await screen.findByRole('button', { name: '選択' });
+    expect(decodeURIComponent(select.getAttribute('href') ?? '')).toBe(
+      REPORT_PATH.replace('/1/', `/${listItem().division}/`),
+    );
+    fireEvent.keyDown(select, { key: ' ' });
+    expect(await screen.findByRole('region', { name: '試合状態' })).toBeTruthy();
+    expect(pathname()).toContain('/match-report/');
+  });
+
+  it.each([
+    ['速報', REPORT_PATH],
+    ['修正', EDIT_PATH],
+  ])('%sの画面を直に開いても、その部と会場を覚える', async (_screen, path) => {
+    renderScreen(path, fakeServer(matchAfter(wayTo('前半'))));
+    await waitFor(() =>
+      expect(JSON.parse(sessionStorage.getItem(SELECTED_MATCH_INFO) ?? '{}')).toMatchObject(IDS),
+    );
   });
 
   it('修正を押すと修正の画面へ', async () => {

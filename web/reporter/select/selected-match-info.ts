@@ -1,5 +1,8 @@
 /** The last selection, so that a reporter comes back to the same division and venue (reporter specification, section 2). */
 
+import { useEffect } from 'react';
+import type { ReportedMatch } from '../match/reported-match.ts';
+
 /** The specification's key in session storage. */
 export const SELECTED_MATCH_INFO = 'selectedMatchInfo';
 
@@ -19,6 +22,16 @@ export function rememberSelection(info: SelectedMatchInfo, storage: () => Storag
   } catch {
     // A browser in private mode may refuse storage: the reporter then chooses division and venue again.
   }
+}
+
+/** Remembers a match once it is shown: a link pressed before the program was there has told nobody. */
+export function useRememberedMatch(shown: ReportedMatch | null, urlAccessToken: string): void {
+  const { championshipId, matchId, division, ground } = shown ?? {};
+  useEffect(() => {
+    if (championshipId === undefined || matchId === undefined) return;
+    if (division === undefined || ground === undefined) return;
+    rememberSelection({ championshipId, matchId, division, urlAccessToken, ground });
+  }, [championshipId, matchId, division, urlAccessToken, ground]);
 }
 
 /** What was remembered for this token; null where there is nothing, or nothing that can be read. */

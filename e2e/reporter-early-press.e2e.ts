@@ -1,6 +1,7 @@
 /** Presses on the reporters' drawn pages before the program is there: none is lost without a word, and none is made twice. */
 
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { SELECTED_MATCH_INFO } from '#web/reporter/select/selected-match-info.ts';
 import { matchListItem } from './match-list-item.ts';
 import { otherReporter } from './other-reporter.ts';
 import { dialogOf, goalButton, linkOf, reportOf, scoreBoard, statusBar } from './reporter-phone.ts';
@@ -10,6 +11,7 @@ import { expect, START_MS, test } from './test.ts';
 const server = ownServer();
 const PROGRAM = /\/assets\/[^/]*\.js$/;
 const WAITING = '準備中です。押した操作はこのあと実行します。';
+const LATER = '準備中です。少し待ってから、もう一度押してください。';
 /** A phone at the pitch: 50 kbit/s would take a minute a page; this shows the same order of events. */
 const SLOW = { offline: false, latency: 300, downloadThroughput: 60_000, uploadThroughput: 30_000 };
 
@@ -37,7 +39,7 @@ test('プログラムが着く前に押した得点は、待っていると言�
   expect((await reporter.read()).club_left.goals_for).toEqual(club_left.goals_for);
 });
 
-test('プログラムが着く前に選んだ会場も、押した選択も、着くと効く', async ({ page }) => {
+test('プログラムが着く前に選んだ会場は、着くと選ばれる', async ({ page }) => {
   const release = await hold(page);
   await page.goto(linkOf(server.url, live()), { waitUntil: 'commit' });
   const venues = page.getByRole('group', { name: '会場' });
@@ -46,12 +48,42 @@ test('プログラムが着く前に選んだ会場も、押した選択も、�
   expect(await lineOf(page)).toContain(WAITING);
   release();
   await expect(venue).toBeChecked();
+});
 
-  const again = await hold(page);
-  await page.reload({ waitUntil: 'commit' });
-  await page.getByRole('button', { name: '選択' }).first().tap();
-  again();
-  await expect(scoreBoard(page)).toBeVisible();
+test('プログラムが着かなくても、選択と一覧へ戻るは開き、着くと選んだ試合を覚える', async ({ page }) => {
+  const release = await hold(page);
+  await page.goto(linkOf(server.url, live()), { waitUntil: 'commit' });
+  const open = page.getByRole('button', { name: '選択' }).first();
+  for (let time = 0; time < 2; time += 1) {
+    await open.tap();
+    await expect(scoreBoard(page)).toBeVisible();
+    if (time === 0) await page.getByRole('link', { name: /一覧/ }).tap();
+  }
+  const matchId = decodeURIComponent(new URL(page.url()).pathname.split('/').at(-2) ?? '');
+  release();
+  await expect
+    .poll(() => page.evaluate((key) => sessionStorage.getItem(key), SELECTED_MATCH_INFO))
+    .toContain(`"${matchId}"`);
+});
+
+test('プログラムが着く前の修正の入力欄は、押すと、待つように言う', async ({ page }) => {
+  const { registered } = server.demo.matches;
+  if (registered === undefined) throw new Error('The demo has no registered match.');
+  const { championshipId, matchId, urlAccessToken } = registered;
+  const release = await hold(page);
+  await page.goto(
+    `${server.url}/connecter/edit-match-result-v2/${championshipId}/${matchId}/${urlAccessToken}`,
+    { waitUntil: 'commit' },
+  );
+  const form = page.locator('form');
+  for (const control of [form.locator('select').first(), form.getByText('登録', { exact: true })]) {
+    const { x, y } = await middleOf(control);
+    await page.touchscreen.tap(x, y);
+    expect(await lineOf(page)).toContain(LATER);
+  }
+  release();
+  await expect(form.locator('select').first()).toBeEnabled();
+  expect(await lineOf(page)).toBe('none');
 });
 
 test('遅い電波で読み込む間のどの時に押しても、進むは一度だけ確認を求める', async ({ browser }) => {
@@ -88,6 +120,14 @@ async function hold(page: Page): Promise<() => void> {
     await route.continue().catch(() => undefined);
   });
   return resolve;
+}
+
+/** Where a finger meets a control, once it is in view. */
+async function middleOf(control: Locator): Promise<{ x: number; y: number }> {
+  await control.scrollIntoViewIfNeeded();
+  const box = await control.boundingBox();
+  if (box === null) throw new Error('The control is not in view.');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
 /** What stands over the page. */

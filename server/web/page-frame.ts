@@ -24,63 +24,110 @@ export type PageFrame = {
 };
 
 /**
- * Keeps the last press on a button or a radio, and repeats it once the program, or the part of the page that it belongs to, is alive
- * (`useEarlyPress` in web/ui/drawn.ts). Until then React lets no click through to the control itself. The control and
- * the page are marked with `data-early` meanwhile. A press elsewhere takes it back; so does a default that is prevented (the second half of
- * a double tap). A control that says something else by then is not pressed: the page asks for another press (`data-early="again"`).
+ * Keeps presses on buttons, radios and checkboxes until the program, or the part of the page that they belong to, is alive, then makes
+ * them in order (`useEarlyPress` in web/ui/drawn.ts). Until then React lets no click through to the control itself.
+ *
+ * Each control is kept once, and of several buttons only the last: each would open a question of its own. A default that is prevented
+ * (the second half of a double tap) takes a press back. A control that says something else by then is not pressed. What `[data-waits]`
+ * contains can't be kept: its values would be lost.
+ *
+ * A kept control is marked with `data-early`. On the page, `data-early` is what is said about it: `waiting`; `last` if an earlier button
+ * was given up; `later` if the press was not kept; `again` if the control is another one now.
  */
 const KEEP_PRESS = `
+const CHOICES = "[type=radio], [type=checkbox]";
 const page = document.documentElement;
-let pressed = null, control, label, wasHere, isHere = false;
+const presses = [];
+let isHere = false, isGivenUp = false, timer;
 function labelOf(one) {
   const around = one.parentElement.closest("[aria-label]");
   return [around?.ariaLabel, one.ariaLabel, (one.labels?.[0] ?? one).textContent].join("|");
 }
-function forgetPress() {
-  for (const marked of document.querySelectorAll("[data-early]")) marked.removeAttribute("data-early");
-  pressed = control = null;
+function say(word = presses.length === 0 ? "" : isGivenUp ? "last" : "waiting", forMs = 0) {
+  clearTimeout(timer);
+  if (word === "") page.removeAttribute("data-early");
+  else page.dataset.early = word;
+  if (forMs > 0) timer = setTimeout(say, forMs);
 }
-function askAgain() {
-  forgetPress();
-  page.dataset.early = "again";
+function drop(press) {
+  presses.splice(presses.indexOf(press), 1);
+  press.marked.removeAttribute("data-early");
 }
-function pressAgain(press = pressed) {
-  if (press === null || press !== pressed) return;
-  if (wasHere && press.defaultPrevented) return forgetPress();
-  if (!control.isConnected) {
-    const same = [...document.querySelectorAll("button, [type=radio]")].filter((one) => labelOf(one) === label);
-    if (same.length !== 1) return askAgain();
-    control = same[0];
+function forget(press) {
+  if (!presses.includes(press)) return;
+  drop(press);
+  if (presses.length > 0) return;
+  if (isGivenUp) say("last", 5000);
+  else if (page.dataset.early === "waiting") say();
+  isGivenUp = false;
+}
+function askAgain(press) {
+  forget(press);
+  say("again", 10000);
+}
+function makePresses() {
+  const [press] = presses;
+  if (press === undefined) {
+    if (page.dataset.early === "later") say();
+    return;
   }
-  if (labelOf(control) !== label) return askAgain();
-  if (control.type === "radio") control.checked = false;
-  control.addEventListener("click", forgetPress, { once: true });
+  make(press);
+  if (presses.length > 0) setTimeout(makePresses, press === presses[0] ? 50 : 0);
+}
+function make(press) {
+  if (press.wasHere && press.event.defaultPrevented) return forget(press);
+  if (!press.control.isConnected) {
+    const all = [...document.querySelectorAll("button, " + CHOICES)];
+    const same = all.filter((one) => labelOf(one) === press.label);
+    if (same.length !== 1) return askAgain(press);
+    press.control = same[0];
+  }
+  const { control } = press;
+  if (labelOf(control) !== press.label) return askAgain(press);
+  if (control.matches(":disabled") && ++press.tries > 100) return askAgain(press);
+  if (control.matches(CHOICES)) control.checked = !press.isChecked;
+  control.addEventListener("click", () => forget(press), { once: true });
   control.click();
-  if (press === pressed) setTimeout(pressAgain, 50, press);
+}
+function replacedBy({ control }) {
+  return presses.filter(({ control: one }) => one === control
+    || (control.localName === "button" && one.localName === "button")
+    || (control.type === "radio" && one.type === "radio" && one.name === control.name));
 }
 function keepPress(event) {
   if (!event.isTrusted) return;
-  forgetPress();
-  const target = event.target.closest("button, label, [type=radio]");
-  const found = target?.localName === "label" ? target.control : target;
-  if (!found || (found.localName !== "button" && found.type !== "radio")) return;
-  pressed = event;
-  control = found;
-  label = labelOf(found);
-  wasHere = isHere;
-  (found.labels?.[0] ?? found).setAttribute("data-early", "");
-  page.dataset.early = "waiting";
+  if (!isHere && event.target.closest("[data-waits]")) return say("later", 5000);
+  const target = event.target.closest("button, label, " + CHOICES);
+  const control = target?.localName === "label" ? target.control : target;
+  if (!control?.matches("button, " + CHOICES)) return;
+  // The browser presses its control next.
+  if (isHere && target !== control) return;
+  const press = {
+    event, control, wasHere: isHere, tries: 0,
+    label: labelOf(control),
+    marked: control.labels?.[0] ?? control,
+    isChecked: control.type === "radio" || control.checked === (target === control),
+  };
+  const replaced = replacedBy(press);
+  for (const one of replaced) drop(one);
+  if (control.localName === "button" && replaced.some((one) => one.control !== control)) isGivenUp = true;
+  const isTakenBack = !isHere && control.type === "checkbox" && replaced.length > 0;
+  if (!isTakenBack) {
+    presses.push(press);
+    press.marked.setAttribute("data-early", "");
+  }
+  say();
   if (isHere) {
-    target.addEventListener("click", forgetPress, { once: true });
-    setTimeout(pressAgain, 0, event);
-  } else if (found.type === "radio") {
+    control.addEventListener("click", () => forget(press), { once: true });
+    setTimeout(makePresses);
+  } else if (control.localName !== "button") {
     // React would take over the choice without telling the screen of it.
     event.preventDefault();
   }
 }
 function programIsHere() {
   isHere = true;
-  return pressAgain;
+  return makePresses;
 }
 addEventListener("click", keepPress, true);
 `;

@@ -47,7 +47,12 @@ export function EditScreen({ address, read, back, onEnd, successOf, children }: 
       <p className={styles.championship}>{shown.championshipName}</p>
       <MatchFacts reported={shown} />
       {/* What is entered before the form is alive would be lost. */}
-      <fieldset role="presentation" className={styles.fields} disabled={isDrawn}>
+      <fieldset
+        role="presentation"
+        className={styles.fields}
+        disabled={isDrawn}
+        data-waits={isDrawn || undefined}
+      >
         <EntryBlock isDenied={isDenied}>{children(shown, setDone)}</EntryBlock>
       </fieldset>
       <Suspense>{done !== null && <Alert title={successOf(done)} onClose={onEnd} />}</Suspense>

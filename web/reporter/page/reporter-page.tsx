@@ -12,11 +12,14 @@ type ReporterPageProps = {
   readonly back?: ReactNode;
   /** `own`: the children bring a head with the way back in it, and the title is only spoken. */
   readonly head?: 'full' | 'own';
+  /** `own`: the children say themselves that the phone's clock is wrong. At the end of the window, buttons would cover it. */
+  readonly clockNote?: 'last' | 'own';
   readonly children: ReactNode;
 };
 
 /** The frame of the reporter's screens: no site header, one column, made for a phone held in one hand. */
-export function ReporterPage({ title, aside, back, head = 'full', children }: ReporterPageProps) {
+export function ReporterPage(props: ReporterPageProps) {
+  const { title, aside, back, head = 'full', clockNote = 'last', children } = props;
   return (
     <main className={styles.page} data-head={head}>
       <div className={styles.head}>
@@ -31,7 +34,7 @@ export function ReporterPage({ title, aside, back, head = 'full', children }: Re
         </h1>
       </div>
       {children}
-      <PhoneClockNote />
+      {clockNote === 'last' && <PhoneClockNote />}
     </main>
   );
 }

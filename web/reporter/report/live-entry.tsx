@@ -8,6 +8,7 @@ import { isUnderWay, type ReportedMatch } from '../match/reported-match.ts';
 import type { MatchAddress } from '../outbox/operation.ts';
 import type { MatchOnPhone } from '../outbox/outbox.ts';
 import folded from '../page/folded.module.css';
+import { PhoneClockNote } from '../page/phone-clock-note.tsx';
 import page from '../page/reporter-page.module.css';
 import {
   AtThePitch,
@@ -75,7 +76,10 @@ export function LiveEntry(props: LiveEntryProps) {
         <ScoreBoard match={match} />
         {status === 'PK戦' && <Decided match={match} />}
       </div>
-      <div className={styles.notices}>{notices}</div>
+      <div className={styles.notices}>
+        <PhoneClockNote />
+        {notices}
+      </div>
       {!isPlayed && hasGoalButtons(status) && goalButtons}
       {hasGoalButtons(status) && <UndoButtons match={match} policy={flow.policy} onAsk={ask} />}
       <Suspense fallback={status === 'PK戦' && <div className={styles.comingKicks} />}>

@@ -57,6 +57,7 @@ export function MatchScreen({ address, read, surroundings, children }: MatchScre
         back={back}
         aside={freshness}
         head={isBrief ? 'own' : 'full'}
+        clockNote={isEntered ? 'own' : 'last'}
       >
         {!isBrief && <MatchFacts reported={shown} />}
         {(!isEntered || isDenied) && notices}

@@ -80,6 +80,8 @@ export function LiveEntry(props: LiveEntryProps) {
         <PhoneClockNote />
         {notices}
       </div>
+      {/* Asked before kick-off, so it stands where it is seen. */}
+      <Suspense>{status === '試合前' && kits}</Suspense>
       {!isPlayed && hasGoalButtons(status) && goalButtons}
       {hasGoalButtons(status) && <UndoButtons match={match} policy={flow.policy} onAsk={ask} />}
       <Suspense fallback={status === 'PK戦' && <div className={styles.comingKicks} />}>
@@ -94,7 +96,6 @@ export function LiveEntry(props: LiveEntryProps) {
         {status === '試合終了' && takeBacks}
       </Suspense>
       <Suspense>
-        {status === '試合前' && kits}
         <Together address={address} onPhone={later} pages={pages} onAsk={ask} />
         <ReporterTimeline address={address} onPhone={later} onAsk={ask} />
         <ScoreDetails match={match} />

@@ -71,6 +71,13 @@ import { registerWatch } from './watch/routes.ts';
 import type { Drawing } from './web/drawing/drawing.ts';
 import { registerWeb } from './web/routes.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The store of this server, which announces what its transactions change. */
+    store: Store;
+  }
+}
+
 export type Setup = {
   readonly config: Config;
   /** Open and migrated; the caller closes it, after the app. */
@@ -93,6 +100,7 @@ export async function buildApp(needs: Setup): Promise<FastifyInstance> {
   tellTime(app, needs.clock);
   const services = await openServices(app, needs, meter);
   const { config, content, identity } = services;
+  app.decorate('store', services.store);
   app.decorate('guards', { reporters: reportersOf(services), members: membersOf(services) });
 
   await registerSite(app, services);

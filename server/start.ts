@@ -102,7 +102,7 @@ function demoPlace({ dataDir, reporterPath }: Config) {
 }
 
 /** The demo's pictures that no start has drawn yet. */
-async function drawRest({ config, store, clock }: Setup, { log }: FastifyInstance): Promise<Drawing | null> {
+async function drawRest({ config, clock }: Setup, { log, store }: FastifyInstance): Promise<Drawing | null> {
   const facts = await findPicturesToDraw(store.db);
   if (facts === null) return null;
   return drawPhotos({ facts, config, store, clock }, (error) => log.error(error, 'demo pictures'));

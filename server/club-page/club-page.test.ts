@@ -6,6 +6,7 @@ import { operateScore, updateMatchStatus } from '#contract/match-v2.ts';
 import { insertArticle } from '#server/articles/repository.ts';
 import { insertPhoto } from '#server/photos/photos-repository.ts';
 import { insertPicture } from '#server/photos/pictures/pictures-repository.ts';
+import { unheard } from '#server/store/changes.ts';
 import type { Database } from '#server/store/store.ts';
 import { put, urlOf } from '#server/testing/calls.ts';
 import { signedIn } from '#server/testing/member.ts';
@@ -135,7 +136,7 @@ test('写真のある試合が新しい順に並び、公開を終えた写真�
       pictureKey: 'picture',
       position,
     };
-    await insertPhoto(photo, NOW, db);
+    await insertPhoto(photo, NOW, unheard(db));
   }
   await db.updateTable('photos').set({ taken_down_at: NOW }).where('photo_id', '=', 'photo-1').execute();
   expect((await read('7')).json).toMatchObject({

@@ -10,7 +10,7 @@ import { type Championship, championshipsOf } from '#server/championships/public
 import { type Club, type Clubs, clubDirectoryOf } from '#server/clubs/public.ts';
 import { findTables } from '#server/competition/public.ts';
 import { matchReadsOf } from '#server/matches/public.ts';
-import { findAllCoversByMatch } from '#server/photos/public.ts';
+import { coversOf } from '#server/photos/public.ts';
 import { notFound } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 
@@ -137,10 +137,10 @@ function spellingsOf({ form }: Club): readonly string[] {
   return [form.name, ...form.variants];
 }
 
-async function photosOf(matches: readonly MatchView[], { store }: Services): Promise<ClubPage['photos']> {
+async function photosOf(matches: readonly MatchView[], services: Services): Promise<ClubPage['photos']> {
   const ids = [...new Set(matches.map(({ championship_id }) => championship_id))];
   const covers = new Map(
-    await Promise.all(ids.map(async (id) => [id, await findAllCoversByMatch(id, store.db)] as const)),
+    await Promise.all(ids.map(async (id) => [id, await coversOf(services).byMatch(id)] as const)),
   );
   return matches
     .flatMap(({ championship_id, match_id }) => {

@@ -13,6 +13,8 @@ import { openPoolFacts } from '#server/identity/pool-facts.ts';
 import { hasPassword } from '#server/identity/srp/password.ts';
 import { findByLoginName } from '#server/identity/users/repository.ts';
 import { createVault } from '#server/identity/vault.ts';
+import { createBus } from '#server/live/bus.ts';
+import { announcing } from '#server/store/changes.ts';
 import { get } from '#server/testing/calls.ts';
 import { startTestServer } from '#server/testing/server.ts';
 import { openTestStore } from '#server/testing/stores.ts';
@@ -79,7 +81,9 @@ test('記事と写真があり、写真はどの区分にも一枚はあり、�
 
   const config = readConfig({ DATA_DIR: store.settings.dataDir });
   const failures: unknown[] = [];
-  const draw = () => drawPhotos({ facts, config, store, clock }, (error) => failures.push(error));
+  const bus = await createBus(null);
+  const draw = () =>
+    drawPhotos({ facts, config, store: announcing(store, bus), clock }, (error) => failures.push(error));
   await draw().stop();
   expect(await store.db.selectFrom('photos').selectAll().execute()).toEqual([]);
   const drawing = draw();

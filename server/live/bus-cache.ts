@@ -1,46 +1,66 @@
 import type { Bus, MatchChange } from './bus.ts';
 
 /**
- * Values made from matches (rendered answers, framed snapshots), cached until one of those matches changes. Concurrent
+ * Values made from the database (rendered answers, framed snapshots), cached until what they are made from changes. Concurrent
  * requests share one making.
  */
-export type BusCache<T> = {
+export type BusCache<T, Change = MatchChange> = {
   /** Whether `value` is what is cached under this key. */
   holds(key: string, value: T): boolean;
   /**
    * The cached value, or a new one. `concerns` says which changes evict it. A rejection of `make` goes to every caller
    * that waits for it, and is not cached.
    */
-  get(key: string, concerns: (change: MatchChange) => boolean, make: () => Promise<T>): Promise<T>;
+  get(key: string, concerns: (change: Change) => boolean, make: () => Promise<T>): Promise<T>;
 };
 
-type Entry<T> = {
-  readonly concerns: (change: MatchChange) => boolean;
+/** Maximum age of values made from photos, in milliseconds: a server of the previous release does not announce its changes of photos. */
+const MAX_PHOTOS_AGE_MS = 60_000;
+
+/** A cache of at most `limit` values that matches are made into; the oldest is evicted first. */
+export function cacheUntilChange<T>(bus: Pick<Bus, 'subscribe'>, limit: number): BusCache<T> {
+  const cache = createCache<T, MatchChange>({ limit, maxAgeMs: Number.POSITIVE_INFINITY });
+  bus.subscribe({
+    changed: cache.evict,
+    // Lists name many championships, and those rarely change: evict everything.
+    championshipChanged: cache.clear,
+    resync: cache.clear,
+  });
+  return cache;
+}
+
+/** Like `cacheUntilChange` for values made from photos alone: a change is the id of the championship whose photos have changed. */
+export function cacheUntilPhotosChange<T>(bus: Pick<Bus, 'subscribe'>, limit: number): BusCache<T, string> {
+  const cache = createCache<T, string>({ limit, maxAgeMs: MAX_PHOTOS_AGE_MS });
+  bus.subscribe({ changed: () => undefined, photosChanged: cache.evict, resync: cache.clear });
+  return cache;
+}
+
+type Entry<T, Change> = {
+  readonly concerns: (change: Change) => boolean;
   readonly made: Promise<T>;
+  /** On the monotonic clock, in milliseconds. */
+  readonly since: number;
   /** Once it is made. */
   value?: T;
 };
 
-/** A cache of at most `limit` values; the oldest is evicted first. */
-export function cacheUntilChange<T>(bus: Bus, limit: number): BusCache<T> {
+function createCache<T, Change>({ limit, maxAgeMs }: { readonly limit: number; readonly maxAgeMs: number }) {
   // Caches the promise: a value that is invalidated while it is made is evicted, and no later caller gets it.
-  const cached = new Map<string, Entry<T>>();
-  bus.subscribe({
-    changed(change) {
+  const cached = new Map<string, Entry<T, Change>>();
+  return {
+    evict(change: Change): void {
       for (const [key, { concerns }] of cached) if (concerns(change)) cached.delete(key);
     },
-    // Lists name many championships, and those rarely change: evict everything.
-    championshipChanged: () => cached.clear(),
-    resync: () => cached.clear(),
-  });
-  return {
-    holds: (key, value) => cached.get(key)?.value === value,
-    get(key, concerns, make) {
+    clear: (): void => cached.clear(),
+    holds: (key: string, value: T): boolean => cached.get(key)?.value === value,
+    get(key: string, concerns: (change: Change) => boolean, make: () => Promise<T>): Promise<T> {
       const known = cached.get(key);
-      if (known !== undefined) return known.made;
+      if (known !== undefined && performance.now() - known.since <= maxAgeMs) return known.made;
+      cached.delete(key);
       const oldest = cached.size < limit ? undefined : cached.keys().next().value;
       if (oldest !== undefined) cached.delete(oldest);
-      const entry: Entry<T> = { concerns, made: make() };
+      const entry: Entry<T, Change> = { concerns, made: make(), since: performance.now() };
       cached.set(key, entry);
       entry.made.then(
         (value) => {

@@ -42,6 +42,7 @@ export function createPostgresCarrier(databaseUrl: string, onLost: (error: Error
     if (from === self) return;
     if ('pages' in notice) listener.pagesTold(from, notice);
     else if ('changedChampionship' in notice) listener.championshipChanged?.(notice.changedChampionship);
+    else if ('changedPhotos' in notice) listener.photosChanged?.(notice.changedPhotos);
     else if ('changedDocument' in notice) listener.documentChanged?.(notice.changedDocument);
     else if ('changedMembership' in notice) listener.membershipChanged?.(notice.changedMembership);
     else listener.changed(notice, false);

@@ -1,7 +1,7 @@
 /**
  * The bus carries "this match is now at this version" from the writer to the pages that show it. Within the process it
  * is a call; between processes on one PostgreSQL a notification, sent by the commit of the write itself. In the same way it
- * carries that a championship itself, a membership, or what the operator writes, has changed. Between processes it also carries which reporters' pages each has open.
+ * carries that a championship itself, its photos, a membership, or what the operator writes, has changed. Between processes it also carries which reporters' pages each has open.
  */
 
 import { setImmediate } from 'node:timers/promises';
@@ -25,6 +25,8 @@ export type BusListener = {
   changed(change: MatchChange, isOwn: boolean): void;
   /** A championship itself has changed: drop what is cached of it. Must not throw. */
   championshipChanged?(championshipId: string): void;
+  /** Photos of a championship have changed: evict what is cached of them. Must not throw. */
+  photosChanged?(championshipId: string): void;
   /** The operator has written something anew. Must not throw. */
   documentChanged?(document: string): void;
   /** What this account's membership admits to has changed. Must not throw. */
@@ -68,6 +70,9 @@ export async function createBus(carrier: Carrier | null): Promise<Bus> {
   const championshipChanged = (championshipId: string) => {
     for (const listener of listeners) listener.championshipChanged?.(championshipId);
   };
+  const photosChanged = (championshipId: string) => {
+    for (const listener of listeners) listener.photosChanged?.(championshipId);
+  };
   const documentChanged = (document: string) => {
     for (const listener of listeners) listener.documentChanged?.(document);
   };
@@ -76,6 +81,7 @@ export async function createBus(carrier: Carrier | null): Promise<Bus> {
   };
   const publish = (change: Change) => {
     if ('changedChampionship' in change) championshipChanged(change.changedChampionship);
+    else if ('changedPhotos' in change) photosChanged(change.changedPhotos);
     else if ('changedDocument' in change) documentChanged(change.changedDocument);
     else if ('changedMembership' in change) membershipChanged(change.changedMembership);
     else changed(change, true);
@@ -86,7 +92,7 @@ export async function createBus(carrier: Carrier | null): Promise<Bus> {
   const pagesTold: PagesListener = (process, open) => {
     for (const listener of pagesListeners) listener(process, open);
   };
-  const heard = { changed, championshipChanged, documentChanged, membershipChanged };
+  const heard = { changed, championshipChanged, photosChanged, documentChanged, membershipChanged };
   await carrier?.listen({ ...heard, resync, pagesTold });
   return {
     publish,

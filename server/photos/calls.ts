@@ -10,19 +10,17 @@ import {
 import type { MatchView } from '#contract/wire.ts';
 import { type Championship, championshipsOf, findAllSummaries } from '#server/championships/public.ts';
 import { registerCall } from '#server/http/register.ts';
+import { cacheUntilChange } from '#server/live/bus-cache.ts';
 import { matchReadsOf } from '#server/matches/public.ts';
 import { notFound, type Refusal } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { pictureAddressesOf } from './addresses/pictures.ts';
+import { coversOf } from './covers.ts';
 import { matchesBySchedule, photoChampionships } from './lists.ts';
-import {
-  type Cover,
-  countPhotos,
-  findAllByMatch,
-  findAllCoversByChampionship,
-  findAllCoversByMatch,
-  findById,
-} from './photos-repository.ts';
+import { type Cover, findAllByMatch, findById } from './photos-repository.ts';
+
+/** Championships whose photos members look at on one weekend. */
+const MAX_MATCH_LISTS = 100;
 
 const NOT_FOUND = {
   championship_not_found: '指定された大会が見つかりません。',
@@ -35,24 +33,35 @@ export function registerPhotoCalls(app: FastifyInstance, services: Services): vo
   const championships = championshipsOf(services);
   const matches = matchReadsOf(services);
   const pictures = pictureAddressesOf(services);
-  services.meter.gauge('photos', () => countPhotos(db));
+  const covers = coversOf(services);
+  const championshipLists = cacheUntilChange<ReturnType<typeof photoChampionships>>(services.bus, 1);
+  const matchLists = cacheUntilChange<ReturnType<typeof matchesBySchedule>>(services.bus, MAX_MATCH_LISTS);
+  services.meter.gauge('photos', countPhotos);
 
   registerCall(app, championshipInfoForPhotos, async () => {
-    const covers = await findAllCoversByChampionship(db);
-    const ids = [...covers.keys()];
-    const [summaries, dates] = await Promise.all([findAllSummaries(ids, db), matches.findDates(ids)]);
-    return photoChampionships(summaries, dates).flatMap(withCover(covers, (one) => one.championship_id));
+    const covered = await covers.byChampionship();
+    const ids = [...covered.keys()];
+    // Days of play move with version 0 alone.
+    const list = await championshipLists.get(
+      ids.join('\n'),
+      ({ version }) => version === 0,
+      async () => {
+        const [summaries, dates] = await Promise.all([findAllSummaries(ids, db), matches.findDates(ids)]);
+        return photoChampionships(summaries, dates);
+      },
+    );
+    return list.flatMap(withCover(covered, (one) => one.championship_id));
   });
 
   registerCall(app, targetChampionshipInfoForPhotos, async ({ query }) => {
     const championship = await publicChampionship(query.championshipId);
     if (championship === null) throw unknown('championship_not_found');
     const { id, name } = championship;
-    const [covers, views] = await Promise.all([findAllCoversByMatch(id, db), matches.findAllViews(id)]);
+    const [covered, list] = await Promise.all([covers.byMatch(id), matchList(id)]);
     return {
       championship_id: id,
       championship_name: name,
-      matches_with_photos: matchesBySchedule(views).flatMap(withCover(covers, (one) => one.match_id)),
+      matches_with_photos: list.flatMap(withCover(covered, (one) => one.match_id)),
     };
   });
 
@@ -84,6 +93,21 @@ export function registerPhotoCalls(app: FastifyInstance, services: Services): vo
     });
     return { url: pictures.savingAddress(picture.key, fileName), file_name: fileName };
   });
+
+  /** Photos that members may see. */
+  async function countPhotos(): Promise<number> {
+    let count = 0;
+    for (const { photos } of (await covers.byChampionship()).values()) count += photos;
+    return count;
+  }
+
+  function matchList(id: string) {
+    return matchLists.get(
+      id,
+      ({ championshipId }) => championshipId === id,
+      async () => matchesBySchedule(await matches.findAllViews(id)),
+    );
+  }
 
   /** What has a cover, with it; what has none is left out. */
   function withCover<Entry>(covers: ReadonlyMap<string, Cover>, idOf: (entry: Entry) => string) {

@@ -1,6 +1,6 @@
 /** Photos of matches: the SQL on their table, and on the pictures they show. */
 
-import { countOf } from '#server/store/count.ts';
+import { changed } from '#server/store/changes.ts';
 import type { Database } from '#server/store/store.ts';
 import type { Picture } from './pictures/pictures-repository.ts';
 
@@ -35,11 +35,6 @@ export async function findAllByMatch(
   return rows.map(toPhoto);
 }
 
-/** How many photos members may see. */
-export function countPhotos(db: Database): Promise<number> {
-  return countOf(db.selectFrom('photos').where('taken_down_at', 'is', null));
-}
-
 /** Null for an unknown photo and for one that has been taken down. */
 export async function findById(photoId: string, db: Database): Promise<Photo | null> {
   const row = await openPhotos(db).where('photos.photo_id', '=', photoId).executeTakeFirst();
@@ -69,7 +64,31 @@ export type Cover = { readonly picture: Picture; readonly photos: number };
  * that was shown last.
  */
 export async function findAllCoversByChampionship(db: Database): Promise<ReadonlyMap<string, Cover>> {
-  const rows = await coversBy('photos.championship_id', openPhotos(db), db).execute();
+  const rows = await db
+    .selectFrom(
+      db
+        .selectFrom('photos')
+        .select(({ fn }) => ['championship_id', fn.countAll<number | string>().as('photos_of_group')])
+        .where('taken_down_at', 'is', null)
+        .groupBy('championship_id')
+        .as('covered'),
+    )
+    .innerJoin('photos', (join) =>
+      join.on('photos.photo_id', '=', (select) =>
+        select
+          .selectFrom('photos as first')
+          .select('first.photo_id')
+          .where('first.taken_down_at', 'is', null)
+          .whereRef('first.championship_id', '=', 'covered.championship_id')
+          .orderBy('first.position')
+          .orderBy('first.created_at', 'desc')
+          .orderBy('first.photo_id')
+          .limit(1),
+      ),
+    )
+    .innerJoin('pictures', 'pictures.picture_key', 'photos.picture_key')
+    .select([...PHOTO_COLUMNS, 'covered.photos_of_group'])
+    .execute();
   return new Map(rows.map((row) => [row.championship_id, toCover(row)]));
 }
 
@@ -78,8 +97,33 @@ export async function findAllCoversByMatch(
   championshipId: string,
   db: Database,
 ): Promise<ReadonlyMap<string, Cover>> {
-  const ofChampionship = openPhotos(db).where('photos.championship_id', '=', championshipId);
-  const rows = await coversBy('photos.match_id', ofChampionship, db).execute();
+  const rows = await db
+    .selectFrom(
+      db
+        .selectFrom('photos')
+        .select(({ fn }) => ['match_id', fn.countAll<number | string>().as('photos_of_group')])
+        .where('championship_id', '=', championshipId)
+        .where('taken_down_at', 'is', null)
+        .groupBy('match_id')
+        .as('covered'),
+    )
+    .innerJoin('photos', (join) =>
+      join.on('photos.photo_id', '=', (select) =>
+        select
+          .selectFrom('photos as first')
+          .select('first.photo_id')
+          .where('first.taken_down_at', 'is', null)
+          .where('first.championship_id', '=', championshipId)
+          .whereRef('first.match_id', '=', 'covered.match_id')
+          .orderBy('first.position')
+          .orderBy('first.created_at', 'desc')
+          .orderBy('first.photo_id')
+          .limit(1),
+      ),
+    )
+    .innerJoin('pictures', 'pictures.picture_key', 'photos.picture_key')
+    .select([...PHOTO_COLUMNS, 'covered.photos_of_group'])
+    .execute();
   return new Map(rows.map((row) => [row.match_id, toCover(row)]));
 }
 
@@ -112,6 +156,7 @@ export async function insertPhoto(photo: NewPhoto, now: string, db: Database): P
       created_at: now,
     })
     .execute();
+  changed(db, { changedPhotos: photo.championshipId });
 }
 
 /** Takes down every photo of the picture that this photo shows; its key, null for an unknown photo. `now` is an ISO instant. */
@@ -122,53 +167,41 @@ export async function updateTakenDown(photoId: string, now: string, db: Database
     .where('photo_id', '=', photoId)
     .executeTakeFirst();
   if (photo === undefined) return null;
-  await db
-    .updateTable('photos')
-    .set({ taken_down_at: now })
-    .where('picture_key', '=', photo.picture_key)
-    .where('taken_down_at', 'is', null)
-    .execute();
+  await updateAllTakenDown([photo.picture_key], now, db);
   return photo.picture_key;
 }
+
+/** Takes down every photo of these pictures, wherever it is shown. `now` is an ISO instant. */
+export async function updateAllTakenDown(
+  pictureKeys: readonly string[],
+  now: string,
+  db: Database,
+): Promise<void> {
+  const taken = await db
+    .updateTable('photos')
+    .set({ taken_down_at: now })
+    .where('picture_key', 'in', pictureKeys)
+    .where('taken_down_at', 'is', null)
+    .returning('championship_id')
+    .execute();
+  for (const { championship_id } of taken) changed(db, { changedPhotos: championship_id });
+}
+
+const PHOTO_COLUMNS = [
+  'photos.photo_id',
+  'photos.championship_id',
+  'photos.match_id',
+  'photos.picture_key',
+  'pictures.width',
+  'pictures.height',
+] as const;
 
 function openPhotos(db: Database) {
   return db
     .selectFrom('photos')
     .innerJoin('pictures', 'pictures.picture_key', 'photos.picture_key')
-    .select([
-      'photos.photo_id',
-      'photos.championship_id',
-      'photos.match_id',
-      'photos.picture_key',
-      'pictures.width',
-      'pictures.height',
-    ])
+    .select(PHOTO_COLUMNS)
     .where('photos.taken_down_at', 'is', null);
-}
-
-/** The first row of each group, and how many the group has. */
-function coversBy(
-  group: 'photos.championship_id' | 'photos.match_id',
-  photos: ReturnType<typeof openPhotos>,
-  db: Database,
-) {
-  const numbered = photos.select(({ fn }) => [
-    fn
-      .countAll<number | string>()
-      .over((over) => over.partitionBy(group))
-      .as('photos_of_group'),
-    fn
-      .agg<number | string>('row_number')
-      .over((over) =>
-        over
-          .partitionBy(group)
-          .orderBy('photos.position')
-          .orderBy('photos.created_at', 'desc')
-          .orderBy('photos.photo_id'),
-      )
-      .as('place'),
-  ]);
-  return db.selectFrom(numbered.as('numbered')).selectAll().where('place', '=', 1);
 }
 
 function toCover(row: OpenPhotoRow & { readonly photos_of_group: number | string }): Cover {

@@ -1,5 +1,5 @@
 export { type PictureAddresses, pictureAddressesOf } from './addresses/pictures.ts';
 export { type Viewers, viewersOf } from './addresses/viewer.ts';
-export { findAllCoversByMatch } from './photos-repository.ts';
+export { coversOf } from './covers.ts';
 export { drawOne } from './pictures/draw-one.ts';
 export { removeUnshownPictures } from './pictures/unshown.ts';

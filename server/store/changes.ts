@@ -1,5 +1,5 @@
 /**
- * What a transaction changes of matches, championships, memberships and the site's documents. Every repository function that writes one of them calls
+ * What a transaction changes of matches, championships, their photos, memberships and the site's documents. Every repository function that writes one of them calls
  * `changed` with its transaction, and the store hands the changes on with the commit: no caller announces anything.
  */
 
@@ -16,13 +16,16 @@ export type MatchChange = {
 /** A championship's names, rules or divisions have changed, or the settings of its tables and bracket; its matches have not. */
 type ChampionshipChange = { readonly changedChampionship: string };
 
+/** Photos of this championship have been shown, moved, put into another order or taken down. */
+type PhotosChange = { readonly changedPhotos: string };
+
 /** What the operator has written under this name has changed. */
 type DocumentChange = { readonly changedDocument: string };
 
 /** What the membership of this account admits to has changed. */
 type MembershipChange = { readonly changedMembership: string };
 
-export type Change = MatchChange | ChampionshipChange | DocumentChange | MembershipChange;
+export type Change = MatchChange | ChampionshipChange | PhotosChange | DocumentChange | MembershipChange;
 
 /** Hears what transactions change: championships first, each change once. */
 export type ChangeListener = {

@@ -47,6 +47,7 @@ import { createMailings } from './migrations/0044-mailings.ts';
 import { createRoles } from './migrations/0045-roles.ts';
 import { createVisits } from './migrations/0046-visits.ts';
 import { numberOperationParts } from './migrations/0047-operation-parts.ts';
+import { indexOpenPhotos } from './migrations/0049-open-photos.ts';
 import { addDoubtedClock } from './migrations/0050-doubted-clock.ts';
 import type { StoreKind } from './migrations/dialect-words.ts';
 import type { Schema } from './schema.ts';
@@ -101,6 +102,7 @@ const MIGRATIONS: Readonly<Record<string, (kind: StoreKind) => Migration>> = {
   '0045-roles': createRoles,
   '0046-visits': createVisits,
   '0047-operation-parts': numberOperationParts,
+  '0049-open-photos': indexOpenPhotos,
   '0050-doubted-clock': addDoubtedClock,
 };
 

@@ -8,6 +8,7 @@ import type { Writings } from '#server/site/content.ts';
 import { takeOverDocuments } from '#server/site/documents/take-over.ts';
 import { contentFolder, writingsIn } from '#server/site/folder.ts';
 import { openContent } from '#server/site/live-content.ts';
+import type { Store } from '#server/store/store.ts';
 import type { Drawing } from '#server/web/drawing/drawing.ts';
 import { storeSigningKey } from './signing-key.ts';
 import { openTestStore, type TestStore } from './stores.ts';
@@ -16,6 +17,8 @@ import { openTestStore, type TestStore } from './stores.ts';
 export type TestServer = {
   readonly url: string;
   readonly store: TestStore;
+  /** The same as the server itself writes through: the server hears what its transactions change. */
+  readonly announcing: Store;
   readonly config: Config;
   readonly clock: () => Temporal.Instant;
   /** By whom its calls and documents are opened. */
@@ -77,6 +80,7 @@ export async function startTestServerOn(
     store,
     config,
     clock,
+    announcing: app.store,
     guards: app.guards,
     setClock(later) {
       instant = Temporal.Instant.from(later);

@@ -11,6 +11,7 @@ import { matchesInThisWeekForTop } from '#contract/match.ts';
 import { getTargetMatchesByUrlAccessToken, updateMatchStatus } from '#contract/match-v2.ts';
 import { insertPhoto as insertPhotoRow } from '#server/photos/photos-repository.ts';
 import { insertPicture } from '#server/photos/pictures/pictures-repository.ts';
+import { unheard } from '#server/store/changes.ts';
 import { type Ask, startWithAdministrator } from '#server/testing/administrator.ts';
 import { get, put } from '#server/testing/calls.ts';
 import { signedIn } from '#server/testing/member.ts';
@@ -42,7 +43,7 @@ async function insertPhoto(matchId: string): Promise<void> {
   const picture = { key: 'picture', width: 1, height: 1, sourceHash: 'f'.repeat(64) };
   await insertPicture(picture, MATCH_DAY_MORNING, server.store.db);
   const photo = { id: 'photo', championshipId: 'cup', matchId, pictureKey: 'picture', position: 1 };
-  await insertPhotoRow(photo, MATCH_DAY_MORNING, server.store.db);
+  await insertPhotoRow(photo, MATCH_DAY_MORNING, unheard(server.store.db));
 }
 
 const audit = async () => (await ask(listAudit)).json as { rows: object[] };

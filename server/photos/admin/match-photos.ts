@@ -16,7 +16,7 @@ import { conflict, notFound } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import { pictureAddressesOf } from '../addresses/pictures.ts';
-import { findIdByPicture, findLastPosition } from '../photos-repository.ts';
+import { findIdByPicture, findLastPosition, updateAllTakenDown } from '../photos-repository.ts';
 import { eraseTakenDown } from '../pictures/taken-down.ts';
 import { openPictureStorage } from '../storage/storage.ts';
 import { countOpen, type FoundMatch, findMatch, findPage, matchName } from './matches-repository.ts';
@@ -24,7 +24,6 @@ import {
   type AdminPhotoRow,
   findAllByIds,
   findAllOfMatch,
-  updateAllTakenDown,
   updatePlace,
   updatePosition,
 } from './photos-repository.ts';
@@ -67,7 +66,8 @@ export function registerMatchPhotos(app: FastifyInstance, services: Services): v
       if (isSame(wanted, ids)) return;
       const positions = new Map(stored.map(({ photoId, position }) => [photoId, position]));
       for (const [place, photoId] of wanted.entries()) {
-        if (positions.get(photoId) !== place + 1) await updatePosition(photoId, place + 1, db);
+        if (positions.get(photoId) === place + 1) continue;
+        await updatePosition({ photoId, championshipId }, place + 1, db);
       }
       const sentence = `写真${wanted.length}枚の順番を変えました。`;
       await audit(entryOf(member.email, match, sentence), db);
@@ -87,7 +87,7 @@ export function registerMatchPhotos(app: FastifyInstance, services: Services): v
         const place = { championshipId, matchId, pictureKey: photo.pictureKey };
         if ((await findIdByPicture(place, db)) !== null) continue;
         position += 1;
-        await updatePlace(photo.photoId, { championshipId, matchId, position }, db);
+        await updatePlace(photo, { championshipId, matchId, position }, db);
         moved.push(photo);
       }
       for (const { match, count } of await matchesOf(moved, db)) {

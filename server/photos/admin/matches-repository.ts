@@ -36,18 +36,11 @@ export async function findPage(
     .orderBy('m.championship_id')
     .orderBy('m.match_id')
     .select(COLUMNS)
-    .select(({ selectFrom }) =>
-      selectFrom('photos as p')
-        .select(({ fn }) => fn.countAll<number | string>().as('photos'))
-        .whereRef('p.championship_id', '=', 'm.championship_id')
-        .whereRef('p.match_id', '=', 'm.match_id')
-        .where('p.taken_down_at', 'is', null)
-        .as('photos'),
-    )
     .limit(limit)
     .offset(offset)
     .execute();
-  const matched = rows.map((row) => ({ ...row, photos: Number(row.photos ?? 0) }));
+  const counts = await countAllOpen(rows, db);
+  const matched = rows.map((row) => ({ ...row, photos: counts.get(keyOf(row)) ?? 0 }));
   // All on the first page: searching 5,000 matches a second time would only count them.
   if (offset === 0 && rows.length < limit) return { total: rows.length, rows: matched };
   const total = await countOf(found);
@@ -65,6 +58,31 @@ export async function findMatch(
     .where('m.match_id', '=', matchId)
     .executeTakeFirst();
   return row ?? null;
+}
+
+type MatchKey = Pick<FoundMatch, 'championship_id' | 'match_id'>;
+
+/** Photos that members may see, of the matches of one page that have any. */
+async function countAllOpen(page: readonly MatchKey[], db: Database): Promise<ReadonlyMap<string, number>> {
+  if (page.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('photos')
+    .select(({ fn }) => ['championship_id', 'match_id', fn.countAll<number | string>().as('photos')])
+    .where(({ and, eb, or }) =>
+      or(
+        page.map(({ championship_id, match_id }) =>
+          and([eb('championship_id', '=', championship_id), eb('match_id', '=', match_id)]),
+        ),
+      ),
+    )
+    .where('taken_down_at', 'is', null)
+    .groupBy(['championship_id', 'match_id'])
+    .execute();
+  return new Map(rows.map((row) => [keyOf(row), Number(row.photos)]));
+}
+
+function keyOf({ championship_id, match_id }: MatchKey): string {
+  return JSON.stringify([championship_id, match_id]);
 }
 
 /** Photos of a match that members may see. */

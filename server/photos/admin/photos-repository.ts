@@ -1,5 +1,6 @@
 /** What administrators do with photos: the SQL on their table. */
 
+import { changed } from '#server/store/changes.ts';
 import type { Database } from '#server/store/store.ts';
 
 /** A photo whether members may see it or not. */
@@ -42,8 +43,13 @@ export async function findAllByIds(
     .execute();
 }
 
-export async function updatePosition(photoId: string, position: number, db: Database): Promise<void> {
+export async function updatePosition(
+  { photoId, championshipId }: Pick<AdminPhotoRow, 'photoId' | 'championshipId'>,
+  position: number,
+  db: Database,
+): Promise<void> {
   await db.updateTable('photos').set({ position }).where('photo_id', '=', photoId).execute();
+  changed(db, { changedPhotos: championshipId });
 }
 
 export type NewPlace = {
@@ -53,7 +59,7 @@ export type NewPlace = {
 };
 
 export async function updatePlace(
-  photoId: string,
+  { photoId, championshipId: before }: Pick<AdminPhotoRow, 'photoId' | 'championshipId'>,
   { championshipId, matchId, position }: NewPlace,
   db: Database,
 ): Promise<void> {
@@ -62,20 +68,7 @@ export async function updatePlace(
     .set({ championship_id: championshipId, match_id: matchId, position })
     .where('photo_id', '=', photoId)
     .execute();
-}
-
-/** Takes down every photo of these pictures, wherever it is shown. `now` is an ISO instant. */
-export async function updateAllTakenDown(
-  pictureKeys: readonly string[],
-  now: string,
-  db: Database,
-): Promise<void> {
-  await db
-    .updateTable('photos')
-    .set({ taken_down_at: now })
-    .where('picture_key', 'in', pictureKeys)
-    .where('taken_down_at', 'is', null)
-    .execute();
+  for (const changedPhotos of [before, championshipId]) changed(db, { changedPhotos });
 }
 
 function photos(db: Database) {

@@ -65,7 +65,7 @@ export function jpeg(size: Size = { width: 600, height: 400 }, seed = 0): Promis
 /** What the office does, beside a server of the test. */
 export type OfficeOf = Photos & { readonly storage: PictureStorage; readonly mac: Mac };
 
-export function officeOf({ store, config, clock }: TestServer): OfficeOf {
+export function officeOf({ announcing: store, config, clock }: TestServer): OfficeOf {
   const storage = openPictureStorage(config);
   const vault = createVault(openServerKey(config));
   return {

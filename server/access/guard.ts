@@ -38,7 +38,7 @@ export const reportersOf = oncePerServer((services) => {
   const lastUse = createLastUse({ store, clock, onError: (error) => log.error(error) });
   onClose(lastUse.close);
   const championships = championshipsOf(services);
-  return createReporterGuard({ db: store.db, clock, championships, noteUse: lastUse.note });
+  return createReporterGuard({ db: store.reserved.db, clock, championships, noteUse: lastUse.note });
 });
 
 type GuardSetup = Pick<Services, 'clock'> & {

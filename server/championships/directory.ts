@@ -35,15 +35,20 @@ const REMEMBERED = 1_000;
 
 /** The directory of this server, which follows its bus. */
 export const championshipsOf = oncePerServer(({ store, clock, bus }) => {
-  const directory = createChampionshipDirectory({ db: store.db, clock });
+  const directory = createChampionshipDirectory({ db: store.db, rulesDb: store.reserved.db, clock });
   directory.follow(bus);
   return directory;
 });
 
 export function createChampionshipDirectory({
   db,
+  rulesDb,
   clock,
-}: Pick<Services, 'clock'> & { readonly db: Database }): ChampionshipDirectory {
+}: Pick<Services, 'clock'> & {
+  readonly db: Database;
+  /** From which the rules that a goal needs are read. */
+  readonly rulesDb: Database;
+}): ChampionshipDirectory {
   const remembered = new Map<string, { readonly championship: Championship; readonly since: number }>();
   let revision = 0;
   return {
@@ -53,7 +58,7 @@ export function createChampionshipDirectory({
       remembered.delete(championshipId);
       const since = performance.now();
       const readAt = revision;
-      const championship = await findById(championshipId, db);
+      const championship = await findById(championshipId, rulesDb);
       // An unknown id is asked again each time: it may have been imported meanwhile.
       if (championship === null) return null;
       // What a change has overtaken while it was read is not remembered.

@@ -27,7 +27,9 @@ export type ClubDirectory = {
 const FRESH_MS = 5_000;
 
 /** The clubs that this server remembers. */
-export const clubDirectoryOf = oncePerServer(({ store, bus }) => createClubDirectory({ db: store.db, bus }));
+export const clubDirectoryOf = oncePerServer(({ store, bus }) =>
+  createClubDirectory({ db: store.reserved.db, bus }),
+);
 
 function createClubDirectory({ db, bus }: { readonly db: Database; readonly bus: Bus }): ClubDirectory {
   let remembered: { readonly clubs: Promise<Clubs>; readonly since: number } | null = null;

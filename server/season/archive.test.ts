@@ -119,6 +119,7 @@ async function openArchive() {
   const bus = await createBus(null);
   onTestFinished(() => bus.close());
   const championships = createChampionshipDirectory({
+    rulesDb: db,
     db,
     clock: () => Temporal.Instant.from(MATCH_DAY_MORNING),
   });

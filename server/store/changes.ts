@@ -46,9 +46,14 @@ type Collected = {
 export function announcing(store: Store, listener: ChangeListener): Store {
   return {
     ...store,
-    async transaction(work) {
+    transaction: announced(store),
+    reserved: { ...store.reserved, transaction: announced(store.reserved) },
+  };
+
+  function announced(connections: Pick<Store, 'transaction'>): Store['transaction'] {
+    return async (work) => {
       let written: Promise<void> | null = null;
-      const committing = store.transaction(async (transaction) => {
+      const committing = connections.transaction(async (transaction) => {
         const own = startCollecting(transaction);
         const result = await work(transaction);
         const changes = [...own.changes.values()].sort((one, other) => rankOf(one) - rankOf(other));
@@ -67,8 +72,8 @@ export function announcing(store: Store, listener: ChangeListener): Store {
       for (const forget of own.whenCommitted) forget();
       await listener.committed(changes);
       return result;
-    },
-  };
+    };
+  }
 }
 
 /** Resolves when the statements have been handed to the connection, which sends a commit after them. */

@@ -6,17 +6,22 @@ import type { Store } from './store.ts';
 export function measured(store: Store, meter: Meter): Store {
   return {
     ...store,
-    async transaction(work) {
+    transaction: measuredOn(store),
+    reserved: { ...store.reserved, transaction: measuredOn(store.reserved) },
+  };
+
+  function measuredOn({ transaction }: Pick<Store, 'transaction'>): Store['transaction'] {
+    return async (work) => {
       const start = performance.now();
       const seconds = () => (performance.now() - start) / 1_000;
       try {
-        const result = await store.transaction(work);
+        const result = await transaction(work);
         meter.transacted(seconds(), null);
         return result;
       } catch (error) {
         meter.transacted(seconds(), storeTroubleOf(error));
         throw error;
       }
-    },
-  };
+    };
+  }
 }

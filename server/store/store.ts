@@ -56,6 +56,11 @@ export type Store = {
    * machine. For progress that can be made again. Announces nothing.
    */
   hastyTransaction<T>(work: (transaction: Transaction<Schema>) => Promise<T>): Promise<T>;
+  /**
+   * Connections for matches' writes and the look-ups they need, and for nothing else: a goal does not wait for lists that keep all the
+   * others busy. SQLite has one connection, and a small pool is not divided: there they are the same.
+   */
+  readonly reserved: Pick<Store, 'db' | 'transaction'>;
   /** What has been deleted leaves the disk now, and not when its room is needed: SQLite's log still has it. */
   forgetDeleted(): Promise<void>;
   close(): Promise<void>;
@@ -63,6 +68,9 @@ export type Store = {
 
 /** Sixteen connections carried some 2,000 durable operations a second on two cores, far above one region's busiest Sunday. */
 const DEFAULT_POOL_SIZE = 16;
+
+/** As many transactions of matches as run at once (`server/matches/engine/group-commit.ts`), and one for look-ups. */
+const MAX_RESERVED = 4;
 
 /** SQLite's log is carried over within a second or two, also on a slow card. */
 const LONGEST_EMPTYING_MS = 5_000;
@@ -100,7 +108,10 @@ async function open(settings: StoreSettings, prepare: Prepare, answerMs?: number
   const patient = await ready('postgres', openPostgres(common), 'DATABASE_URL の PostgreSQL', prepare);
   if (answerMs === undefined) return patient;
   await patient.close();
-  const store = storeOf('postgres', openPostgres({ ...common, answerMs }));
+  const reservedSize = Math.min(MAX_RESERVED, Math.floor(common.poolSize / 4));
+  const pool = (poolSize: number) => openPostgres({ ...common, poolSize, answerMs });
+  const shared = pool(common.poolSize - reservedSize);
+  const store = storeOf('postgres', shared, reservedSize === 0 ? shared : pool(reservedSize));
   // Opens a connection, so that `isPostgresInUse` finds the database in use.
   await sql`select`.execute(store.db);
   return store;
@@ -127,22 +138,28 @@ async function ready(kind: StoreKind, db: Database, name: string, prepare: Prepa
   return storeOf(kind, db);
 }
 
-/** A database that is open and has its tables. */
-export function storeOf(kind: StoreKind, db: Database): Store {
-  const transaction: Store['transaction'] = (work) =>
-    db
-      .transaction()
-      .execute((own) => whileInTransaction(() => work(kind === 'sqlite' ? own : pipelined(own))));
+/** A database that is open and has its tables; `reservedDb` is the same one over connections of its own, if it has any. */
+export function storeOf(kind: StoreKind, db: Database, reservedDb: Database = db): Store {
+  const transactionOn =
+    (connections: Database): Store['transaction'] =>
+    (work) =>
+      connections
+        .transaction()
+        .execute((own) => whileInTransaction(() => work(kind === 'sqlite' ? own : pipelined(own))));
+  const transaction = transactionOn(db);
   return {
     kind,
     db,
     transaction,
+    reserved: { db: reservedDb, transaction: transactionOn(reservedDb) },
     hastyTransaction: (work) =>
       kind === 'sqlite' ? withoutWaiting(() => transaction(work)) : hastyOnPostgres(work, db),
     forgetDeleted: async () => {
       if (kind === 'sqlite') await emptyLog(db);
     },
-    close: () => db.destroy(),
+    async close() {
+      await Promise.all([...new Set([db, reservedDb])].map((one) => one.destroy()));
+    },
   };
 }
 

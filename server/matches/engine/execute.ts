@@ -83,7 +83,7 @@ export function createExecute({
 
   /** Executes operations on different matches in one transaction; the match queue never hands over two of the same match. */
   async function executeTogether(all: readonly Asked[]): Promise<readonly Outcome<Execution>[]> {
-    return (await executeOnKnown(all)) ?? store.transaction((db) => executeOnRead(all, db));
+    return (await executeOnKnown(all)) ?? store.reserved.transaction((db) => executeOnRead(all, db));
   }
 
   /**
@@ -101,7 +101,7 @@ export function createExecute({
       decided.push(one);
     }
     try {
-      await store.transaction(async (db) => {
+      await store.reserved.transaction(async (db) => {
         moveAllOn(
           decided.map(({ change }) => change),
           db,

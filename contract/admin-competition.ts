@@ -245,7 +245,7 @@ const Lot = Type.Object({
   group: Id,
   order: Type.Array(Name, { minItems: 2, maxItems: 64 }),
   /** `YYYY-MM-DD` in Tokyo. */
-  drawn_on: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
+  drawn_on: Type.String({ format: 'date' }),
 });
 
 const Witness = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' });

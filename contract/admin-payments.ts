@@ -17,7 +17,7 @@ const ofMember = Type.Object({ memberId: Id });
 /** `YYYY-MM-DD`, Tokyo. */
 const Day = Type.String({ format: 'date' });
 /** `YYYY-MM`, Tokyo. */
-const Month = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$' });
+const Month = Type.String({ pattern: '^(20\\d{2}|2100)-(0[1-9]|1[0-2])$' });
 const MaybeText = Type.Union([Type.String(), Type.Null()]);
 const MaybeDay = Type.Union([Day, Type.Null()]);
 const choice = { type: Type.Enum(MEMBERSHIP_TYPES), plan: Type.Enum(PAYMENT_PLANS) };

@@ -7,7 +7,7 @@ import * as Type from 'typebox';
 import { ARTICLE_STATES } from '#domain/articles/publication.ts';
 import { listQuery, pageOf } from './admin-list.ts';
 import { defineCall } from './call.ts';
-import { FiscalYear } from './wire.ts';
+import { FiscalYear, TokyoMinute } from './wire.ts';
 
 /** Where a picture is, and its size in pixels, which keeps its place free until it is there. */
 export const ArticlePicture = Type.Object({
@@ -253,7 +253,7 @@ export const publishAdminArticle = defineCall({
   body: Type.Object({
     version: Version,
     /** `YYYY-MM-DDTHH:MM` in Tokyo; null is now. */
-    at: Nullable(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}$' })),
+    at: Nullable(TokyoMinute),
   }),
   answer: AdminArticle,
 });

@@ -5,7 +5,7 @@ import { defineCall } from './call.ts';
 import { CategorySchema, Count, FiscalYear, MatchView } from './wire.ts';
 
 /** `YYYY-MM-DD` in Tokyo. */
-const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
+const Day = Type.String({ format: 'date' });
 
 /** What a championship plays on one day. */
 export const ChampionshipDay = Type.Object({

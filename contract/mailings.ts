@@ -11,7 +11,7 @@ import {
 import { listQuery, pageOf } from './admin-list.ts';
 import { defineCall } from './call.ts';
 import { inputSchemaOf, schemaOf } from './form-schema.ts';
-import { CategorySchema, Count, Id } from './wire.ts';
+import { CategorySchema, Count, Id, TokyoMinute } from './wire.ts';
 
 const PATH = '/api/admin/mailings';
 const ONE = `${PATH}/:mailingId`;
@@ -167,7 +167,7 @@ export const sendMailing = defineCall({
   body: Type.Object({
     version: Version,
     /** `YYYY-MM-DDTHH:MM` in Tokyo; null is now. */
-    at: Type.Union([Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}$' }), Type.Null()]),
+    at: Type.Union([TokyoMinute, Type.Null()]),
   }),
   answer: MailingDetail,
 });

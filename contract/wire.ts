@@ -12,8 +12,12 @@ export const CategorySchema = Type.Enum(CATEGORIES);
 /** `YYYY` from 2000 to 2100; text in a query. */
 export const FiscalYear = Type.String({ pattern: '^(20\\d{2}|2100)$' });
 export const KickSchema = Type.Union([Type.Literal('success'), Type.Literal('failure')]);
-/** Whole goals or successes from 0. */
-export const Count = Type.Integer({ minimum: 0 });
+/** Whole goals or successes from 0; the highest is that of the database's integers. */
+export const Count = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
+const MONTH_AND_DAY =
+  '((0[13578]|1[02])-(0[1-9]|[12]\\d|3[01])|(0[469]|11)-(0[1-9]|[12]\\d|30)|02-(0[1-9]|[12]\\d))';
+/** `YYYY-MM-DDTHH:MM` in Tokyo, from 2000 to 2099. The server refuses 29 February of other years than leap years. */
+export const TokyoMinute = Type.String({ pattern: `^20\\d{2}-${MONTH_AND_DAY}T([01]\\d|2[0-3]):[0-5]\\d$` });
 /** `HH:MM`, or null for 時刻未定. */
 export const StartTime = Type.Union([Type.String(), Type.Null()]);
 /** In a body: `HH:MM`; empty or null when nobody noted it. */

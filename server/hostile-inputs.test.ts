@@ -66,6 +66,10 @@ const spoilt = fc.oneof(
     '2026-02-31T25:00',
     '25:00',
     '99:99',
+    '2026-13',
+    'a\u0001b',
+    2_147_483_648,
+    Number.MAX_SAFE_INTEGER,
     'x'.repeat(5_000),
     [],
     {},
@@ -165,6 +169,60 @@ test('ありえない年度は、年度を取るどの呼び出しでも、文�
   expect(tried).toBeGreaterThan(20);
   expect(differenceOf(before, await kept(server))).toEqual([]);
 });
+
+/** Values of the right form that no calendar or clock has, by the form of a sample. */
+const IMPOSSIBLE_TIMES: readonly (readonly [form: RegExp, values: readonly string[]])[] = [
+  [/^\d{4}-\d{2}-\d{2}$/, ['2026-02-31', '2026-13-01', '2026-00-10', '0000-00-00']],
+  [/^\d{4}-\d{2}$/, ['2026-13', '2026-00', '0000-01', '9999-12']],
+  [/^\d{2}:\d{2}$/, ['25:00', '18:60', '99:99']],
+  [
+    /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/,
+    ['2026-02-31T10:00', '2026-13-01T10:00', '2026-05-16T25:00', '0000-01-01T00:00'],
+  ],
+];
+
+/** Fields that are null in their samples. */
+const MINUTES = new Set(['at']);
+
+test('ありえない日付、月、時刻は、それを取るどの呼び出しでも、文で断られ、何も変えない', {
+  timeout: LONGEST_MS,
+}, async () => {
+  const server = await startTestServer({ now: MATCH_DAY_MORNING });
+  await insertSeason(server.store.db, {}, [{ matchId: 'm1' }]);
+  const { token } = await link(server.store.db, matchesOfCup('m1'), '2999-01-01T00:00:00Z');
+  const office = await holderOf('office', server);
+  const before = await kept(server);
+  const wrong: string[] = [];
+  let tried = 0;
+  for (const call of ALL_CALLS) {
+    const headers = call.access.includes('eporter') ? { [ACCESS_TOKEN]: token } : office.headers;
+    const sample = { query: {}, ...sampleOf(call) };
+    for (const part of ['params', 'query', 'body'] as const) {
+      for (const [name, own] of Object.entries(sample[part] ?? {})) {
+        for (const value of impossibleFor(name, own)) {
+          tried += 1;
+          const { params, query, body } = { ...sample, [part]: { ...sample[part], [name]: value } };
+          const response = await fetch(urlOf(server.url, call, query as Record<string, string>, params), {
+            method: call.method,
+            headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+            ...(body !== undefined && { body: JSON.stringify(body) }),
+          });
+          const text = await response.text();
+          if (response.status === 400 && /\p{Script=Hiragana}/u.test(text)) continue;
+          wrong.push(`${call.method} ${call.path} ${name} ${value}: ${response.status} ${text.slice(0, 100)}`);
+        }
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(tried).toBeGreaterThan(20);
+  expect(differenceOf(before, await kept(server))).toEqual([]);
+});
+
+function impossibleFor(name: string, sample: unknown): readonly string[] {
+  const form = MINUTES.has(name) && sample === null ? '2026-05-16T10:00' : String(sample);
+  return IMPOSSIBLE_TIMES.find(([shape]) => shape.test(form))?.[1] ?? [];
+}
 
 function takesYear(schema: TSchema | undefined): boolean {
   return IsObject(schema) && 'fiscalYear' in schema.properties;

@@ -23,8 +23,8 @@ export const command = defineCommand({
   options: {
     'trust-clock': {
       type: 'boolean',
-      ja: '点検の前に、いまの時計を正しいものとする（サーバーを長く止めていたあとで、時計を疑われたとき）',
-      en: 'before that, take the clock as right (when it is doubted after a long stop of the server)',
+      ja: '先に、いまの時計を正しいものとして記録する（サーバーを長く止めていて、時計が進みすぎと言われたとき）',
+      en: 'first record that the clock is right (when it is doubted because the server was off for long)',
     },
     json: { type: 'boolean', ja: 'プログラムが読む形で表示する', en: 'for programs to read' },
   },

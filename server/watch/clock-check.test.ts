@@ -36,6 +36,12 @@ test.each([
     -60,
   ],
   [
+    '最後に動いていた時刻より40日進んでいる',
+    { latestBeat: NOON.subtract({ hours: 40 * 24 }), database: null },
+    'ahead',
+    40 * 24 * 60,
+  ],
+  [
     'データベースの機械より10分進んでいる',
     { latestBeat: null, database: NOON.subtract({ minutes: 10 }) },
     'database',

@@ -13,7 +13,7 @@ import type { Call } from '#contract/call.ts';
 import { testMatchFlow } from '#contract/fiscal-year-flow.ts';
 import { ACCESS_TOKEN, IDEMPOTENCY_KEY } from '#contract/headers.ts';
 import { restartPractice } from '#contract/practice.ts';
-import { sampleOf } from '#server/testing/call-samples.ts';
+import { type Sample, sampleOf } from '#server/testing/call-samples.ts';
 import { urlOf } from '#server/testing/calls.ts';
 import { everyText } from '#server/testing/every-text.ts';
 import { holderOf } from '#server/testing/roles.ts';
@@ -196,12 +196,19 @@ test('ありえない日付、月、時刻は、それを取るどの呼び出�
   let tried = 0;
   for (const call of ALL_CALLS) {
     const headers = call.access.includes('eporter') ? { [ACCESS_TOKEN]: token } : office.headers;
-    const sample = { query: {}, ...sampleOf(call) };
+    const sample: Sample = sampleOf(call);
     for (const part of ['params', 'query', 'body'] as const) {
-      for (const [name, own] of Object.entries(sample[part] ?? {})) {
+      for (const [name, own] of Object.entries<unknown>(sample[part] ?? {})) {
         for (const value of impossibleFor(name, own)) {
           tried += 1;
-          const { params, query, body } = { ...sample, [part]: { ...sample[part], [name]: value } };
+          const {
+            params,
+            query = {},
+            body,
+          }: Sample = {
+            ...sample,
+            [part]: { ...sample[part], [name]: value },
+          };
           const response = await fetch(urlOf(server.url, call, query as Record<string, string>, params), {
             method: call.method,
             headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
@@ -209,7 +216,9 @@ test('ありえない日付、月、時刻は、それを取るどの呼び出�
           });
           const text = await response.text();
           if (response.status === 400 && /\p{Script=Hiragana}/u.test(text)) continue;
-          wrong.push(`${call.method} ${call.path} ${name} ${value}: ${response.status} ${text.slice(0, 100)}`);
+          wrong.push(
+            `${call.method} ${call.path} ${name} ${value}: ${response.status} ${text.slice(0, 100)}`,
+          );
         }
       }
     }

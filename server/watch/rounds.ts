@@ -18,7 +18,7 @@ const ROUND_MS = 60_000;
 
 export function keepWatch(app: FastifyInstance, services: Services): void {
   const readiness = readinessOf(services);
-  const round =
+  const round: () => Promise<unknown> =
     services.config.mode === 'trial'
       ? () => readiness.trouble()
       : createRound(services, checksOf(services), readiness);
@@ -26,7 +26,7 @@ export function keepWatch(app: FastifyInstance, services: Services): void {
   let isClosed = false;
   const wake = () => {
     running = running
-      .then(() => (isClosed ? undefined : round()))
+      .then((): unknown => (isClosed ? undefined : round()))
       .catch((error: unknown) => app.log.error(error, 'watch'));
   };
   const timers = [setTimeout(wake, FIRST_MS).unref(), setInterval(wake, ROUND_MS).unref()];

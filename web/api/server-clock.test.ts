@@ -181,3 +181,14 @@ test('古いアプリが残した操作も、どれだけ前かを言って送�
   expect(Math.abs((times.enteredAgoMs ?? 0) - 10 * MINUTE)).toBeLessThan(500);
   expect(Math.abs(Date.parse(times.recordedAt) - START)).toBeLessThan(300);
 });
+
+test('時計が一分進められてから押し、次の答えで直った後に押したものは、正しい時刻になる', () => {
+  const { hear, enter, pass, setSlowBy, trueNow } = phone();
+  hear();
+  setSlowBy(-MINUTE);
+  enter();
+  hear();
+  pass(50 * SECOND);
+  const second = enter();
+  expect(Math.abs(Date.parse(second.recordedAt) - trueNow())).toBeLessThan(300);
+});

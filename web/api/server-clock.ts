@@ -82,6 +82,8 @@ export function createServerClock({
   let assumed = loadOffset();
   let isHeard = false;
   let stampedAt = 0;
+  /** By how much answers have put the clock back since that entry. */
+  let putBackMs = 0;
 
   const offset = () => (range === null ? assumed : (range.low + range.high) / 2);
 
@@ -116,7 +118,11 @@ export function createServerClock({
     read,
     stamp: () => {
       const at = Math.round(now());
-      stampedAt = at < stampedAt && stampedAt - at < MAX_CORRECTION_MS ? stampedAt : at;
+      // An entry dated by a clock that had been set says nothing about this one, however close the two are.
+      if (at >= stampedAt || putBackMs >= MAX_CORRECTION_MS) {
+        stampedAt = at;
+        putBackMs = 0;
+      }
       return { recordedAt: new Date(stampedAt).toISOString(), clock: read() };
     },
     timesOf: ({ recordedAt, clock }) => {
@@ -137,10 +143,12 @@ export function createServerClock({
       if (sent.run !== run) return;
       const heard = { low: serverAt - wall() - SLACK_MS, high: serverAt - sent.phoneAt + SLACK_MS };
       if (heard.low > heard.high) return;
+      const before = offset() ?? 0;
       const met = range === null ? heard : intersection(range, heard);
       if (met === null) begin(heard);
       else range = met;
       isHeard = true;
+      putBackMs += before - (offset() ?? 0);
       const learnt = Math.round(offset() ?? 0);
       if (assumed === null || Math.abs(learnt - assumed) > MAX_DRIFT_MS) storeOffset(learnt);
       assumed = learnt;

@@ -72,6 +72,37 @@ test('開いている画面の下で端末の記録が消えても、得点も�
   expect([end.is_registered, end.club_left.goals_for.match_total]).toEqual([true, 1]);
 });
 
+test('端末の記録を読み書きしている最中に何度消えても、画面は失敗せず、得点は待ち続けて一度だけ送られる', async ({
+  page,
+  context,
+}) => {
+  const match = server.demo.matches.live;
+  if (match === undefined) throw new Error('The demo has no match that is being played.');
+  const item = await matchListItem(server.url, match);
+  const other = otherReporter(server.url, match);
+  const before = (await other.read()).club_left.goals_for.match_total;
+  await page.goto(reportOf(server.url, match, item));
+  await expect(scoreBoard(page)).toBeVisible();
+  await expect(page.getByTestId('last-entry')).toContainText('最後の入力');
+  await context.setOffline(true);
+  await goalButton(page, item.club_left.name).tap();
+  await answer(page, 'はい');
+  await expect(strip(page)).toContainText('送信待ち 1件');
+  for (let time = 1; time <= 6; time += 1) {
+    // As another page of this phone does after each entry. The storage is deleted in the middle of the readings.
+    await page.evaluate(() => {
+      const neighbour = new BroadcastChannel('reporter-outbox');
+      for (let reading = 1; reading <= 500; reading += 1) neighbour.postMessage(null);
+    });
+    await deleteSiteData(page);
+  }
+  await expect(strip(page)).toContainText('送信待ち 1件');
+
+  await context.setOffline(false);
+  await settled(page);
+  expect((await other.read()).club_left.goals_for.match_total).toBe(before + 1);
+});
+
 test('取り消されたリンクの記録は、新しいリンクで送れ、要らないものは破棄できる', async ({
   page,
   context,

@@ -34,7 +34,10 @@ export function createTroubles(): Troubles {
 }
 
 function watchPage(page: Page, troubles: string[]): void {
-  page.on('pageerror', (error) => troubles.push(`error on ${page.url()}: ${error.stack ?? error.message}`));
+  page.on('pageerror', (error) => {
+    // An error of the browser itself, such as one of IndexedDB, has an empty stack.
+    troubles.push(`error on ${page.url()}: ${error.stack || `${error.name}: ${error.message}`}`);
+  });
   page.on('console', (message) => {
     if (message.text() === BLOCKED_WORKER || message.text().includes(USED_LATE)) return;
     if (message.type() === 'error' || message.type() === 'warning') {

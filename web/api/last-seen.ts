@@ -5,7 +5,7 @@
 
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { KEPT_MS, LAST_SEEN } from './kept-reading.ts';
-import { phoneDatabase } from './phone-database.ts';
+import { inTransaction, phoneDatabase, watchUpgrade } from './phone-database.ts';
 import { storedSession } from './session.ts';
 
 /** An answer as it was last read. */
@@ -32,7 +32,8 @@ const PATIENCE_MS = 1_000;
 const asked = phoneDatabase(
   (onEnd) =>
     openDB<LastSeenDatabase>(LAST_SEEN.database, VERSION, {
-      upgrade(database, before) {
+      upgrade(database, before, _to, transaction) {
+        watchUpgrade(transaction, Promise.resolve());
         if (before > 0) database.deleteObjectStore('answers');
         database.createObjectStore('answers', { keyPath: 'key' }).createIndex('readAt', 'readAt');
       },
@@ -43,7 +44,10 @@ const asked = phoneDatabase(
 
 /** Undefined when this sign-in has not read it within a week. Rejects on a phone that has no storage for it. */
 export async function readLastSeen(key: string): Promise<LastSeen | undefined> {
-  const seen = await asked((database) => database.get('answers', key));
+  const seen = await asked((database) => {
+    const transaction = database.transaction('answers');
+    return inTransaction(transaction, transaction.store.get(key));
+  });
   return seen !== undefined && belongsHere(seen) ? seen : undefined;
 }
 
@@ -71,34 +75,40 @@ async function keep(
   const put = answers.map((answer) => transaction.store.put({ ...answer, sessionId }));
   // A page that is being left is put aside as it is: in the middle of a transaction, it would keep every other page out.
   transaction.commit();
-  await Promise.all([...put, transaction.done]);
+  await inTransaction(transaction, Promise.all(put));
 }
 
-async function forgetOthers(database: IDBPDatabase<LastSeenDatabase>): Promise<void> {
+function forgetOthers(database: IDBPDatabase<LastSeenDatabase>): Promise<void> {
   const transaction = database.transaction('answers', 'readwrite');
-  const { store, done } = transaction;
+  const { store } = transaction;
   if (storedSession() === null) {
     const cleared = store.clear();
     transaction.commit();
-    await Promise.all([cleared, done]);
-    return;
+    return inTransaction(transaction, cleared);
   }
-  let answer = await store.openCursor();
-  while (answer !== null) {
-    if (!belongsHere(answer.value)) void answer.delete();
-    answer = await answer.continue();
-  }
-  await done;
+  const forget = async () => {
+    const deleted: Promise<void>[] = [];
+    let answer = await store.openCursor();
+    while (answer !== null) {
+      if (!belongsHere(answer.value)) deleted.push(answer.delete());
+      answer = await answer.continue();
+    }
+    await Promise.all(deleted);
+  };
+  return inTransaction(transaction, forget());
 }
 
-async function makeRoom(database: IDBPDatabase<LastSeenDatabase>): Promise<void> {
-  if ((await database.count('answers')) <= MOST_ANSWERS) return;
+function makeRoom(database: IDBPDatabase<LastSeenDatabase>): Promise<void> {
   const transaction = database.transaction('answers', 'readwrite');
-  const { store, done } = transaction;
-  const oldestFirst = await store.index('readAt').getAllKeys();
-  const deleted = oldestFirst.slice(0, -MOST_ANSWERS).map((key) => store.delete(key));
-  transaction.commit();
-  await Promise.all([...deleted, done]);
+  const { store } = transaction;
+  const forgetOldest = async () => {
+    if ((await store.count()) <= MOST_ANSWERS) return;
+    const oldestFirst = await store.index('readAt').getAllKeys();
+    const deleted = oldestFirst.slice(0, -MOST_ANSWERS).map((key) => store.delete(key));
+    transaction.commit();
+    await Promise.all(deleted);
+  };
+  return inTransaction(transaction, forgetOldest());
 }
 
 function belongsHere({ sessionId, readAt }: LastSeenDatabase['answers']['value']): boolean {

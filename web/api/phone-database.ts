@@ -41,6 +41,23 @@ export function phoneDatabase<Connection>(open: Open<Connection>, patience: numb
   return (work) => inTime(ask(work), patience);
 }
 
+/** What this module needs of a transaction; `done` rejects when the browser aborts it, whether or not a caller waits for it. */
+type Transaction = { readonly done: Promise<void> };
+
+/**
+ * Waits for work in a transaction and for the end of the transaction. Both reject when the browser aborts it, for example
+ * because it deletes the database: a rejection that is left unhandled would be an error of the page.
+ */
+export async function inTransaction<Result>({ done }: Transaction, work: Promise<Result>): Promise<Result> {
+  const [result] = await Promise.all([work, done]);
+  return result;
+}
+
+/** Watches the work of an upgrade. When a request of it fails, the transaction is aborted and opening the database rejects. */
+export function watchUpgrade(transaction: Transaction, work: Promise<void>): void {
+  inTransaction(transaction, work).catch(() => undefined);
+}
+
 function inTime<Result>(work: Promise<Result>, patience: number): Promise<Result> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error('The database does not answer.')), patience);

@@ -1,5 +1,5 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { phoneDatabase } from '#web/api/phone-database.ts';
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
+import { inTransaction, phoneDatabase, watchUpgrade } from '#web/api/phone-database.ts';
 import { matchName, type Operation } from './operation.ts';
 import type { Change, Kept, KeptList, KeptMatch, KeptSearch, Receipt, Storage } from './storage.ts';
 
@@ -34,13 +34,21 @@ export function createPhoneStorage(onEnd: () => void): Storage {
     read: (names, keys) => asked((db) => read(db, names, keys)),
     write: (change) => asked((db) => write(db, change)),
     forgetMatch: (name) => asked((db) => db.delete('matches', name)),
-    readList: (link) => asked((db) => db.get('lists', link)),
+    readList: (link) => asked((db) => readList(db, link)),
     writeList: (list) => asked(async (db) => void (await db.put('lists', list))),
     forgetList: (link) => asked((db) => db.delete('lists', link)),
   };
 }
 
-async function read(
+function readList(
+  db: IDBPDatabase<ReporterDatabase>,
+  link: string,
+): Promise<KeptList | KeptSearch | undefined> {
+  const transaction = db.transaction('lists');
+  return inTransaction(transaction, transaction.store.get(link));
+}
+
+function read(
   db: IDBPDatabase<ReporterDatabase>,
   names: readonly string[],
   keys: readonly string[],
@@ -48,19 +56,22 @@ async function read(
   const transaction = db.transaction(['operations', 'receipts', 'matches', 'moments']);
   const matches = transaction.objectStore('matches');
   const receipts = transaction.objectStore('receipts');
-  const [operations, sentAt, keptMatches] = await Promise.all([
-    transaction.objectStore('operations').getAll(),
-    transaction.objectStore('moments').get('sentAt'),
-    Promise.all(names.map((name) => matches.get(name))),
-  ]);
-  const all = new Set([...operations.map(({ key }) => key), ...keys]);
-  const keptReceipts = await Promise.all([...all].map((key) => receipts.get(key)));
-  return {
-    operations,
-    receipts: keptReceipts.filter((receipt) => receipt !== undefined),
-    matches: keptMatches.filter((match) => match !== undefined),
-    sentAt: sentAt ?? null,
+  const readAll = async () => {
+    const [operations, sentAt, keptMatches] = await Promise.all([
+      transaction.objectStore('operations').getAll(),
+      transaction.objectStore('moments').get('sentAt'),
+      Promise.all(names.map((name) => matches.get(name))),
+    ]);
+    const all = new Set([...operations.map(({ key }) => key), ...keys]);
+    const keptReceipts = await Promise.all([...all].map((key) => receipts.get(key)));
+    return {
+      operations,
+      receipts: keptReceipts.filter((receipt) => receipt !== undefined),
+      matches: keptMatches.filter((match) => match !== undefined),
+      sentAt: sentAt ?? null,
+    };
   };
+  return inTransaction(transaction, readAll());
 }
 
 async function write(
@@ -81,31 +92,13 @@ async function write(
   ];
   // Nothing more is wanted of this page, which may be put into a pocket now.
   transaction.commit();
-  await Promise.all([...asked, transaction.done]);
+  await inTransaction(transaction, Promise.all(asked));
 }
 
 async function open(onEnd: () => void): Promise<IDBPDatabase<ReporterDatabase>> {
   const db: IDBPDatabase<ReporterDatabase> = await openDB<ReporterDatabase>(DATABASE, 3, {
-    async upgrade(db, version, _to, transaction) {
-      db.createObjectStore('receipts', { keyPath: 'key' });
-      if (version === 2) return;
-      if (version === 0) {
-        db.createObjectStore('operations', { keyPath: 'key' });
-        db.createObjectStore('matches', { keyPath: 'name' });
-        db.createObjectStore('lists', { keyPath: 'link' });
-        db.createObjectStore('moments');
-        return;
-      }
-      // What an older app has entered says nothing of what its reporter saw, and what it has read has no goals on record.
-      const operations = transaction.objectStore('operations');
-      for (const operation of await operations.getAll()) await operations.put({ ...operation, seen: null });
-      const matches = transaction.objectStore('matches');
-      for (const { reported, ...kept } of await matches.getAll()) {
-        const match = { ...reported.match, scored: [], kickOffs: {} };
-        await matches.put({ ...kept, reported: { ...reported, match } });
-      }
-      // Its lists do not say how the matches stand; the network that has brought this app brings them anew.
-      await transaction.objectStore('lists').clear();
+    upgrade(db, version, _to, transaction) {
+      watchUpgrade(transaction, upgrade(db, version, transaction));
     },
     // A newer app, or the browser's own cleaning, waits for this connection to be closed.
     blocking: () => {
@@ -118,23 +111,54 @@ async function open(onEnd: () => void): Promise<IDBPDatabase<ReporterDatabase>> 
   return db;
 }
 
-/** What waits is never forgotten, nor the match it waits on. */
-async function forgetOld(db: IDBPDatabase<ReporterDatabase>): Promise<void> {
-  const transaction = db.transaction(['operations', 'receipts', 'matches', 'lists'], 'readwrite');
-  const operations = await transaction.objectStore('operations').getAll();
-  const needed = new Set(operations.map(({ address }) => matchName(address)));
-  const oldest = Date.now() - KEPT_MS;
+async function upgrade(
+  db: IDBPDatabase<ReporterDatabase>,
+  version: number,
+  transaction: IDBPTransaction<ReporterDatabase, StoreNames<ReporterDatabase>[], 'versionchange'>,
+): Promise<void> {
+  db.createObjectStore('receipts', { keyPath: 'key' });
+  if (version === 2) return;
+  if (version === 0) {
+    db.createObjectStore('operations', { keyPath: 'key' });
+    db.createObjectStore('matches', { keyPath: 'name' });
+    db.createObjectStore('lists', { keyPath: 'link' });
+    db.createObjectStore('moments');
+    return;
+  }
+  // What an older app has entered says nothing of what its reporter saw, and what it has read has no goals on record.
+  const operations = transaction.objectStore('operations');
+  for (const operation of await operations.getAll()) await operations.put({ ...operation, seen: null });
   const matches = transaction.objectStore('matches');
-  for (const { name, heardAt } of await matches.getAll()) {
-    if (heardAt < oldest && !needed.has(name)) void matches.delete(name);
+  for (const { reported, ...kept } of await matches.getAll()) {
+    const match = { ...reported.match, scored: [], kickOffs: {} };
+    await matches.put({ ...kept, reported: { ...reported, match } });
   }
-  const lists = transaction.objectStore('lists');
-  for (const { link, heardAt } of await lists.getAll()) {
-    if (heardAt < oldest) void lists.delete(link);
-  }
-  const receipts = transaction.objectStore('receipts');
-  for (const { key, at } of await receipts.getAll()) {
-    if (at < oldest) void receipts.delete(key);
-  }
-  await transaction.done;
+  // Its lists do not say how the matches stand; the network that has brought this app brings them anew.
+  await transaction.objectStore('lists').clear();
+}
+
+/** What waits is never forgotten, nor the match it waits on. */
+function forgetOld(db: IDBPDatabase<ReporterDatabase>): Promise<void> {
+  const transaction = db.transaction(['operations', 'receipts', 'matches', 'lists'], 'readwrite');
+  const oldest = Date.now() - KEPT_MS;
+  const forget = async () => {
+    const operations = await transaction.objectStore('operations').getAll();
+    const needed = new Set(operations.map(({ address }) => matchName(address)));
+    const matches = transaction.objectStore('matches');
+    const lists = transaction.objectStore('lists');
+    const receipts = transaction.objectStore('receipts');
+    const [keptMatches, keptLists, keptReceipts] = await Promise.all([
+      matches.getAll(),
+      lists.getAll(),
+      receipts.getAll(),
+    ]);
+    await Promise.all([
+      ...keptMatches
+        .filter(({ name, heardAt }) => heardAt < oldest && !needed.has(name))
+        .map(({ name }) => matches.delete(name)),
+      ...keptLists.filter(({ heardAt }) => heardAt < oldest).map(({ link }) => lists.delete(link)),
+      ...keptReceipts.filter(({ at }) => at < oldest).map(({ key }) => receipts.delete(key)),
+    ]);
+  };
+  return inTransaction(transaction, forget());
 }

@@ -79,7 +79,9 @@ for (const [flow, openMatch] of [
     await atEachSize(page, async (size) => {
       expect.soft(await isSeen(page.getByTestId('decided')), `${size}: 決着`).toBe(true);
       expect.soft(await findOutOfReach(pressed()), `${size}, decided`).toEqual([]);
-      await expect.soft(statusBar(page).getByRole('button', { name: '進む' }), size).toContainText('試合終了');
+      await expect
+        .soft(statusBar(page).getByRole('button', { name: '進む' }), size)
+        .toContainText('試合終了');
     });
     expect(await findRepeatedIds(page)).toEqual([]);
   });

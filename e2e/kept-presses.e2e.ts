@@ -1,8 +1,24 @@
 /** What is kept of presses before a program is there, on pages of a few controls: in which order, once, and never another one. */
 
 import type { Page } from '@playwright/test';
-import { HEAD_SCRIPT } from '#server/web/page-frame.ts';
+import { linkOf } from './reporter-phone.ts';
+import { ownServer } from './server.ts';
 import { expect, test } from './test.ts';
+
+const server = ownServer();
+/** What stands in the head of each drawn page. */
+let headScript = '';
+
+test.beforeAll(async () => {
+  const match = server.demo.matches.live;
+  if (match === undefined) throw new Error('The demo has no match that is being played.');
+  // A server that is slow at its start sends the shell instead.
+  await expect(async () => {
+    const page = await fetch(linkOf(server.url, match), { headers: { accept: 'text/html' } });
+    headScript = /<script>(.*?)<\/script>/s.exec(await page.text())?.[1] ?? '';
+    expect(headScript).toContain('programIsHere');
+  }).toPass();
+});
 
 const GOALS = '<button>甲 得点</button><button>乙 得点</button>';
 const CHOICES = `
@@ -91,7 +107,7 @@ declare global {
 
 async function open(page: Page, controls: string): Promise<void> {
   const body = `<h1>試合速報</h1><div id="root">${controls}</div>`;
-  await page.setContent(`<!doctype html><title>試合速報</title><script>${HEAD_SCRIPT}</script>${body}`);
+  await page.setContent(`<!doctype html><title>試合速報</title><script>${headScript}</script>${body}`);
 }
 
 /** Starts a program that hears presses from now on, as React does: at the root. */

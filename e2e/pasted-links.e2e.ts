@@ -42,7 +42,9 @@ test('リンクのあとに記号や空白が付いていても開き、番地�
   }
 });
 
-test('試合前にユニフォームの色を一押しずつで選ぶと、得点ボタンが見分けられ、問いは消える', async ({ page }) => {
+test('試合前にユニフォームの色を一押しずつで選ぶと、得点ボタンが見分けられ、問いは消える', async ({
+  page,
+}) => {
   const match = reported();
   const item = await matchListItem(server.url, match);
   await page.goto(reportOf(server.url, match, item));

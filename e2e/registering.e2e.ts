@@ -48,5 +48,7 @@ test('結果登録を訊かれているあいだに別の端末の得点が届�
   await expect(page).toHaveURL(`${server.url}/connecter/select-reporting-match/${match.urlAccessToken}`);
   const registered = await other.read();
   expect(registered.is_registered).toBe(true);
-  expect([registered.club_left, registered.club_right].map(({ goals_for }) => goals_for.match_total)).toEqual([1, 1]);
+  expect([registered.club_left, registered.club_right].map(({ goals_for }) => goals_for.match_total)).toEqual(
+    [1, 1],
+  );
 });

@@ -1,7 +1,6 @@
 /** Presses on the reporters' drawn pages before the program is there: none is lost without a word, and none is made twice. */
 
 import type { Locator, Page } from '@playwright/test';
-import { SELECTED_MATCH_INFO } from '#web/reporter/select/selected-match-info.ts';
 import { matchListItem } from './match-list-item.ts';
 import { otherReporter } from './other-reporter.ts';
 import { dialogOf, goalButton, linkOf, reportOf, scoreBoard, statusBar } from './reporter-phone.ts';
@@ -62,7 +61,7 @@ test('プログラムが着かなくても、選択と一覧へ戻るは開き�
   const matchId = decodeURIComponent(new URL(page.url()).pathname.split('/').at(-2) ?? '');
   release();
   await expect
-    .poll(() => page.evaluate((key) => sessionStorage.getItem(key), SELECTED_MATCH_INFO))
+    .poll(() => page.evaluate(() => sessionStorage.getItem('selectedMatchInfo')))
     .toContain(`"${matchId}"`);
 });
 

@@ -47,7 +47,9 @@ describe('送信の失敗が、その操作について言うこと', () => {
   });
 
   it('文のない断りには、仕様の文を使う', () => {
-    expect(answerOfFailure(new ApiError(404, { code: 'not_found' }), goal, TOKEN_FLOW, fromTokenFlow)).toMatchObject({
+    expect(
+      answerOfFailure(new ApiError(404, { code: 'not_found' }), goal, TOKEN_FLOW, fromTokenFlow),
+    ).toMatchObject({
       message: '得点の追加に失敗しました。時間をおいて再度お試しください。',
     });
   });
@@ -56,7 +58,10 @@ describe('送信の失敗が、その操作について言うこと', () => {
     const reported: unknown[] = [];
     vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
     const givenUp = new DOMException('given up', 'AbortError');
-    expect(answerOfFailure(givenUp, goal, TOKEN_FLOW, fromTokenFlow)).toEqual({ kind: 'unanswered', by: 'network' });
+    expect(answerOfFailure(givenUp, goal, TOKEN_FLOW, fromTokenFlow)).toEqual({
+      kind: 'unanswered',
+      by: 'network',
+    });
     expect(reported).toEqual([]);
   });
 
@@ -64,7 +69,10 @@ describe('送信の失敗が、その操作について言うこと', () => {
     const reported: unknown[] = [];
     vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
     const fault = new RangeError('fault');
-    expect(answerOfFailure(fault, goal, TOKEN_FLOW, fromTokenFlow)).toEqual({ kind: 'unanswered', by: 'network' });
+    expect(answerOfFailure(fault, goal, TOKEN_FLOW, fromTokenFlow)).toEqual({
+      kind: 'unanswered',
+      by: 'network',
+    });
     expect(reported).toEqual([fault]);
   });
 });

@@ -52,7 +52,10 @@ const ON_SQLITE_ALONE = [
 ];
 
 /** SQLite is for one server. */
-const ON_POSTGRES_ALONE = ['server/several-servers.test.ts'];
+const ON_POSTGRES_ALONE = [
+  'server/several-servers.test.ts',
+  'server/matches/engine/reserved-connections.test.ts',
+];
 
 /**
  * Server tests drop a whole server each: a larger young generation takes some 7 % off a run on PostgreSQL. Not for all projects: threads,

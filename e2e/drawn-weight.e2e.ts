@@ -6,8 +6,8 @@ import { insertSeasonInto, LEAGUE } from '#server/testing/season.ts';
 import { ownServer } from './server.ts';
 import { expect, test } from './test.ts';
 
-/** What a line's first answers carry. */
-const MOST_BYTES = 10_240;
+/** Fits into the first ten packets of a connection (some 14 KB) with its headers. 0.8 KB of it keep early presses. */
+const MOST_BYTES = 11_264;
 /** A page that stays as it is is compressed again some seconds later. */
 const SETTLED_MS = 20_000;
 
@@ -29,7 +29,7 @@ const GROUNDS = ['厚別公園', '札幌サッカーアミューズメントパ�
 
 const own = ownServer();
 
-test('一年のリーグ戦66試合のページは、10 KBまでで届く', async () => {
+test('一年のリーグ戦66試合のページは、11 KBまでで届く', async () => {
   await own.stop();
   const season = { id: 'season', archiveId: 'season', rules: LEAGUE, name: '第12回 北海道カブスリーグU-15' };
   await insertSeasonInto(own.dataDir, { ...season, fiscalYear: own.demo.fiscalYear }, roundRobin());

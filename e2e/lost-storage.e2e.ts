@@ -126,6 +126,9 @@ test('取り消されたリンクの記録は、新しいリンクで送れ、�
   await page.goto(reportOf(server.url, { ...match, urlAccessToken: oldToken }, item));
   await expect(scoreBoard(page)).toBeVisible();
   await expect(page.getByTestId('last-entry')).toContainText('最後の入力');
+  // The code of the questions comes after the page.
+  await goalButton(page, item.club_left.name).tap();
+  await answer(page, 'いいえ');
   await context.setOffline(true);
   for (let goal = 1; goal <= 2; goal += 1) {
     await goalButton(page, item.club_left.name).tap();

@@ -170,6 +170,7 @@ function intersection(one: Range, other: Range): Range | null {
 }
 
 const STORED_OFFSET = 'serverClockOffset';
+const REPORTERS_AREA = '/connecter';
 
 /** The clock of this page. */
 export const serverClock = createServerClock({
@@ -187,6 +188,8 @@ export const serverClock = createServerClock({
   },
   storeOffset: (offset) => {
     try {
+      // Only reporters begin without a signal. A member's browser stores nothing that outlives the sign-out.
+      if (!location.pathname.startsWith(REPORTERS_AREA)) return;
       localStorage.setItem(STORED_OFFSET, String(offset));
     } catch {
       // A browser that keeps nothing learns it anew on each page.

@@ -36,6 +36,7 @@ const LEFT_BEHIND = new Set([
   'access_tokens',
   'daily_visits',
   'retention_runs',
+  'watch_beat',
   'notices',
   'notice_matches',
 ]);

@@ -67,7 +67,7 @@ async function listsOf({ url }: TestServer, headers: Record<string, string>): Pr
 }
 
 /** Every tenth has been taken down; the others are shared by the two matches of `cup` and the one of `autumn`. */
-async function insertMany(db: Database): Promise<void> {
+async function insertMany({ kind, db }: Store): Promise<void> {
   await sql`insert into pictures (picture_key, width, height, source_hash, created_at)
     values ('many', 1, 1, ${'f'.repeat(64)}, ${MATCH_DAY_MORNING})`.execute(db);
   await sql`insert into photos (photo_id, championship_id, match_id, picture_key, position, taken_down_at, created_at)
@@ -75,14 +75,15 @@ async function insertMany(db: Database): Promise<void> {
     select 'photo-' || n, case n % 3 when 2 then 'autumn' else 'cup' end, case n % 3 when 1 then 'm2' else 'm1' end,
       'many', n, case n % ${sql.lit(TAKEN_DOWN_EVERY)} when 0 then ${sql.lit(MATCH_DAY_MORNING)} end,
       ${sql.lit(MATCH_DAY_MORNING)} from numbered`.execute(db);
-  await sql`analyze photos`.execute(db);
+  // As PostgreSQL does by itself after a while: only then it reads an index alone.
+  await sql.raw(kind === 'postgres' ? 'vacuum analyze photos' : 'analyze photos').execute(db);
 }
 
 test('五万枚あっても、二度目からは三十人が同時に開いても、データベースに一覧を尋ねない', {
   timeout: 60_000,
 }, async () => {
   const { store, server, read, headers } = await start();
-  await insertMany(store.db);
+  await insertMany(store);
   const first = await listsOf(server, headers);
   expect(first).toEqual({
     championships: { cup: 30_000, autumn: 15_000 },
@@ -101,7 +102,7 @@ test('五万枚の表紙は、公開中の写真の索引から読まれる', { 
   const store = await openTestStore();
   await insertSeason(store.db, {}, [{ matchId: 'm1' }, { matchId: 'm2' }]);
   await insertSeason(store.db, { id: 'autumn' }, [{ matchId: 'm1' }]);
-  await insertMany(store.db);
+  await insertMany(store);
   expect(await planOf(findAllCoversByChampionship, store)).toContain('photos_open_by_championship');
   expect(await planOf((db) => findAllCoversByMatch('cup', db), store)).toContain('photos_open_by_match');
   const requested = {

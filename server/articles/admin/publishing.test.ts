@@ -99,8 +99,9 @@ describe('記事を公開する（管理者）', () => {
   test.each([
     ['2026-05-16T10:00', 'moment_past'],
     ['2026-05-16T09:00', 'moment_past'],
-    ['2026-02-30T10:00', 'moment_wrong'],
-    ['2026-05-16T25:00', 'moment_wrong'],
+    ['2026-02-30T10:00', 'invalid_input'],
+    ['2026-05-16T25:00', 'invalid_input'],
+    ['2027-02-29T10:00', 'moment_wrong'],
   ])('%s には公開できない（%s）', async (at, code) => {
     const { write, act } = await startEditing();
     const answer = await act(publishAdminArticle, await write(), { at });

@@ -178,11 +178,13 @@ export const serverClock = createServerClock({
   steady: () => performance.now(),
   newRun: randomUuid,
   loadOffset: () => {
+    // The server draws without a phone's storage: Node warns at the first look at one.
+    if (typeof document === 'undefined') return null;
     try {
       const stored = localStorage.getItem(STORED_OFFSET);
       return stored === null ? null : Number(stored);
     } catch {
-      // The server, or a browser that keeps nothing: known with the first answer.
+      // A browser that stores nothing: known with the first answer.
       return null;
     }
   },

@@ -30,7 +30,7 @@ async function startedBehind(kind: ProxyKind) {
   const settings = await openTestSettings();
   // At the same moment, on a database without a table.
   const servers = await Promise.all([startServerProcess(settings, ENV), startServerProcess(settings, ENV)]);
-  const url = await startDeployed(kind, [servers[0].url, servers[1].url]);
+  const { url } = await startDeployed(kind, [servers[0].url, servers[1].url]);
   const store = await openStore(settings);
   onTestFinished(() => store.close());
   const token = await kickOff(url, store);

@@ -160,7 +160,7 @@ test('どのサーバーが何度止まっても、データベースが落ち�
     onConnectionLost: () => undefined,
   };
   const servers = await Promise.all(Array.from({ length: SERVERS }, () => startServerProcess(settings, ENV)));
-  const url = await startDeployed(
+  const { url } = await startDeployed(
     'nginx',
     servers.map((server) => server.url),
   );

@@ -1,6 +1,7 @@
 /** A real nginx or Caddy in front of a test's servers. */
 
 import { spawn } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -14,6 +15,9 @@ import { listen } from './listen.ts';
 import { selfSigned } from './self-signed.ts';
 
 export type ProxyKind = 'nginx' | 'caddy';
+
+const ACCESS_LOG = 'access.log';
+const ERROR_LOG = 'error.log';
 
 /** It starts in some milliseconds; a busy machine takes longer. */
 const START_MS = 10_000;
@@ -36,9 +40,20 @@ export async function startNginx(server: string): Promise<string> {
   return run('nginx', folder, `http://127.0.0.1:${port}`, nginxAround(folder, location));
 }
 
-/** Starts the proxy with the file of `deploy/` in front of these servers on this machine; its https address. Ends with the test. */
-export async function startDeployed(kind: ProxyKind, servers: readonly string[]): Promise<string> {
+/** A proxy with the file of `deploy/`. */
+export type DeployedProxy = {
+  /** Its https address. */
+  readonly url: string;
+  /** Its http address, which leads on to https; null where the proxy has none. */
+  readonly plainUrl: string | null;
+  /** Reads all that it has logged. */
+  readonly readLogs: () => Promise<string>;
+};
+
+/** Starts the proxy with the file of `deploy/` in front of these servers on this machine. It ends with the test. */
+export async function startDeployed(kind: ProxyKind, servers: readonly string[]): Promise<DeployedProxy> {
   const { folder, port } = await place();
+  const plainPort = kind === 'nginx' ? (await place()).port : null;
   const { key, cert } = selfSigned('localhost');
   await writeFile(join(folder, 'key.pem'), key);
   await writeFile(join(folder, 'cert.pem'), cert);
@@ -47,37 +62,52 @@ export async function startDeployed(kind: ProxyKind, servers: readonly string[])
   onTestFinished(() => setDefaultCACertificates(trusted));
   const hosts = servers.map((server) => new URL(server).host);
   const made =
-    kind === 'nginx' ? await deployedNginx(folder, port, hosts) : await deployedCaddy(folder, port, hosts);
-  return run(kind, folder, `https://localhost:${port}`, made);
+    plainPort === null
+      ? await deployedCaddy(folder, port, hosts)
+      : await deployedNginx(folder, { port, plainPort }, hosts);
+  const url = await run(kind, folder, `https://localhost:${port}`, made);
+  const logs = [join(folder, ACCESS_LOG), join(folder, ERROR_LOG)];
+  return {
+    url,
+    plainUrl: plainPort === null ? null : `http://localhost:${plainPort}`,
+    readLogs: async () =>
+      (await Promise.all(logs.map((file) => readFile(file, 'utf8').catch(() => '')))).join('\n'),
+  };
 }
 
-async function deployedNginx(folder: string, port: string, [one = '', ...others]: readonly string[]) {
-  const plain = (await place()).port;
+type Ports = { readonly port: string; readonly plainPort: string };
+
+async function deployedNginx(
+  folder: string,
+  { port, plainPort }: Ports,
+  [one = '', ...others]: readonly string[],
+) {
   return nginxAround(
     folder,
     replaced(await deployed('nginx.conf'), [
       [/^ *listen \[::\].*\n/gm, ''],
-      ['listen 80;', `listen 127.0.0.1:${plain};`],
+      ['listen 80;', `listen 127.0.0.1:${plainPort};`],
       ['listen 443 ssl http2;', `listen 127.0.0.1:${port} ssl http2;`],
       [/server_name tsunagu\.example;/g, 'server_name localhost;'],
       ['/etc/letsencrypt/live/tsunagu.example/fullchain.pem', join(folder, 'cert.pem')],
       ['/etc/letsencrypt/live/tsunagu.example/privkey.pem', join(folder, 'key.pem')],
-      ['/var/log/nginx/access.log', join(folder, 'access.log')],
+      [/\/var\/log\/nginx\/access\.log/g, join(folder, ACCESS_LOG)],
+      [/\/var\/log\/nginx\/error\.log/g, join(folder, ERROR_LOG)],
       ['127.0.0.1:3000', one],
-      ['# server 127.0.0.1:3001', others.map((host) => `server ${host}`).join(';\n    ')],
+      ['# server 127.0.0.1:3001', others.map((host) => `server ${host}`).join(';\n    ') || '# none'],
     ]),
   );
 }
 
 async function deployedCaddy(folder: string, port: string, hosts: readonly string[]): Promise<string> {
-  const site = replaced(await deployed('Caddyfile'), [
+  return replaced(await deployed('Caddyfile'), [
+    [/^\{$/m, '{\n\tadmin off\n\tauto_https disable_redirects\n\tskip_install_trust'],
     [
       /^tsunagu\.example \{$/m,
       `https://localhost:${port} {\n\tbind 127.0.0.1\n\ttls ${folder}/cert.pem ${folder}/key.pem`,
     ],
     [/reverse_proxy 127\.0\.0\.1:3000 \{/, `reverse_proxy ${hosts.join(' ')} {`],
   ]);
-  return `{\n\tadmin off\n\tauto_https disable_redirects\n\tskip_install_trust\n}\n${site}`;
 }
 
 function deployed(file: string): Promise<string> {
@@ -93,6 +123,7 @@ function replaced(text: string, changes: readonly (readonly [string | RegExp, st
   }, text);
 }
 
+/** As Debian's nginx.conf, which logs each request with its query and referrer unless a server says otherwise. */
 function nginxAround(folder: string, content: string): string {
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${join(folder, kind)};`,
@@ -101,9 +132,10 @@ function nginxAround(folder: string, content: string): string {
 daemon off;
 master_process off;
 pid ${join(folder, 'nginx.pid')};
+error_log ${join(folder, ERROR_LOG)};
 events { worker_connections 512; }
 http {
-  access_log off;
+  access_log ${join(folder, ACCESS_LOG)};
   # After the usual thousand requests nginx ends a connection politely, which Node's client takes for a failure.
   keepalive_requests 100000;
   ${places.join('\n  ')}
@@ -114,7 +146,7 @@ http {
 
 async function run(kind: ProxyKind, folder: string, url: string, configuration: string): Promise<string> {
   const file = join(folder, 'proxy.conf');
-  const errors = join(folder, 'error.log');
+  const errors = join(folder, ERROR_LOG);
   await writeFile(file, configuration);
   const words =
     kind === 'nginx'
@@ -124,10 +156,7 @@ async function run(kind: ProxyKind, folder: string, url: string, configuration: 
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
   });
-  let said = '';
-  child.stderr.on('data', (bytes: Buffer) => {
-    said = (said + bytes.toString()).slice(-4_000);
-  });
+  child.stderr.pipe(createWriteStream(errors, { flags: 'a' }));
   onTestFinished(async () => {
     child.kill('SIGKILL');
     await rm(folder, { recursive: true, force: true });
@@ -139,7 +168,7 @@ async function run(kind: ProxyKind, folder: string, url: string, configuration: 
     if (answer?.ok) return url;
     await sleep(50);
   }
-  throw new Error(`${kind} did not start: ${said} ${await readFile(errors, 'utf8').catch(() => '')}`);
+  throw new Error(`${kind} did not start: ${await readFile(errors, 'utf8').catch(() => '')}`);
 }
 
 /** A folder of its own, and a port that nobody listens on. */

@@ -56,3 +56,28 @@ test('会員が書きかけて別のページを見ても、戻れば続きか�
   await page.goBack();
   await expect(page.getByLabel('お問い合わせ内容')).toHaveValue('書きかけ');
 });
+
+test('会員の書きかけは、ログアウトすると、同じ電話のどのタブにも、次の人の画面にも残らない', async ({
+  page,
+  context,
+  troubles,
+}) => {
+  troubles.expect(/You are using a custom .*User Pool endpoint/);
+  await signIn(context, server);
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto(`${server.url}/contact`);
+    await fill(tab);
+    await expect.poll(() => tab.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain('haruna');
+  }
+  await page.goto(`${server.url}/member-info`);
+  await page.getByRole('main').getByRole('button', { name: 'ログアウト' }).tap();
+  await expect(page).toHaveURL(`${server.url}/`);
+  for (const tab of [page, other]) {
+    const stored = () => tab.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+    await expect.poll(stored).not.toMatch(/haruna|北野/);
+  }
+  await page.goto(`${server.url}/contact`);
+  await expect(page.getByLabel('お名前必須')).toHaveValue('');
+  await expect(page.getByLabel('メールアドレス')).toHaveValue('');
+});

@@ -3,6 +3,7 @@
 import { removeSessionId, standing } from '#contract/membership.ts';
 import { registerSession } from './as-member.ts';
 import { call } from './client.ts';
+import { removeDrafts } from './drafts.ts';
 import { claimsOf, forgetSession, MEMBERSHIP_TYPE, storedSession, storeSession } from './session.ts';
 
 /** What the SDK keeps of a sign-in begins with this. */
@@ -26,8 +27,8 @@ export async function beginSession(): Promise<void> {
 }
 
 /**
- * Takes the session from the server (a failure is ignored), ends the sign-in, deletes what was kept for it on this device,
- * and goes to the root, or to where else it leads. Without a network too.
+ * Takes the session from the server (a failure is ignored), ends the sign-in, removes the account's data and drafts from
+ * this device, and goes to the root, or to where else it leads. Without a network too.
  */
 export async function signOut(to: '/' | '/login' | '/left' = '/'): Promise<void> {
   const session = storedSession();
@@ -38,6 +39,7 @@ export async function signOut(to: '/' | '/login' | '/left' = '/'): Promise<void>
   await ignoringFailure(import('./amplify.ts').then(({ endSignIn }) => endSignIn()));
   forgetSdkTokens();
   await forgetSession();
+  removeDrafts();
   // A fresh start: nothing that was read for this person stays in memory.
   location.assign(to);
 }

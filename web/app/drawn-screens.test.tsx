@@ -101,7 +101,7 @@ function remember(): void {
   localStorage.setItem('category', 'WOMAN');
   localStorage.setItem('noSponsors', '');
   sessionStorage.setItem('archiveOpened', JSON.stringify({ 'U-12（ジュニア）': true, '2025年度': false }));
-  sessionStorage.setItem('inquiryDraft', JSON.stringify({ category: '会員登録', name: '札幌 花子' }));
+  sessionStorage.setItem('draft::inquiry', JSON.stringify({ category: '会員登録', name: '札幌 花子' }));
 }
 
 /** Nobody has come near. */

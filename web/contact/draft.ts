@@ -1,7 +1,8 @@
-/** The typed values, kept in this tab so that a visit to another page loses nothing. */
+/** Names of the fields, and the typed values, which outlive a visit to another page. */
 
 import type { InquiryField, InquiryForm } from '#domain/inquiry/inquiry.ts';
 import { WISHES, wishedFor } from '#domain/inquiry/wishes.ts';
+import { tabDraft } from '#web/api/drafts.ts';
 
 /** What each field is called, in the form and on its confirmation. */
 export const FIELD_NAMES: Readonly<Record<InquiryField, string>> = {
@@ -13,7 +14,7 @@ export const FIELD_NAMES: Readonly<Record<InquiryField, string>> = {
   phoneNum: '電話番号',
 };
 
-const KEY = 'inquiryDraft';
+const draft = tabDraft('inquiry');
 
 export const EMPTY: InquiryForm = {
   category: '',
@@ -24,30 +25,23 @@ export const EMPTY: InquiryForm = {
   phoneNum: '',
 };
 
-/** Empty but for the e-mail of who is signed in, where nothing is kept. */
+/** Returns what was typed; without a draft only the signed-in member's e-mail. */
 export function keptDraft(email: string): InquiryForm {
-  const text = sessionStorage.getItem(KEY);
-  const blank = { ...EMPTY, email };
-  if (text === null) return blank;
-  try {
-    // Written by this file.
-    return { ...blank, ...(JSON.parse(text) as Partial<InquiryForm>) };
-  } catch {
-    return blank;
-  }
+  // Written by this file.
+  return { ...EMPTY, email, ...(draft.read() as Partial<InquiryForm> | null) };
 }
 
 /** The draft with the wish of that name filled in, unless somebody has written something else already. */
-export function withWish(draft: InquiryForm, name: string): InquiryForm {
+export function withWish(typed: InquiryForm, name: string): InquiryForm {
   const wish = wishedFor(name);
   const untouched = ['', ...Object.values(WISHES).map(({ message }) => message)];
-  return wish !== undefined && untouched.includes(draft.message) ? { ...draft, ...wish } : draft;
+  return wish !== undefined && untouched.includes(typed.message) ? { ...typed, ...wish } : typed;
 }
 
 export function keepDraft(form: InquiryForm): void {
-  sessionStorage.setItem(KEY, JSON.stringify(form));
+  draft.store(form);
 }
 
 export function forgetDraft(): void {
-  sessionStorage.removeItem(KEY);
+  draft.remove();
 }

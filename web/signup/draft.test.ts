@@ -12,6 +12,6 @@ test('入力した内容は、再読み込みの後も残り、登録が済め�
 });
 
 test('読めないものが残っていても、空の入力から始められる', () => {
-  sessionStorage.setItem('signUpDraft', '{"email"');
+  sessionStorage.setItem('draft::signUp', '{"email"');
   expect(keptDraft()).toEqual(EMPTY_DRAFT);
 });

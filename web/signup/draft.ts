@@ -1,16 +1,17 @@
-/**
- * What has been typed so far, kept in this tab so that a reload loses nothing. Never the password:
- * it is typed again.
- */
+/** What has been typed so far, which outlives a reload. Never the password: it is typed again. */
 
 import { type Dispatch, type SetStateAction, useEffect, useLayoutEffect, useState } from 'react';
 import { NO_AGE } from '#domain/membership/age.ts';
 import type { RegistrationForm } from '#domain/membership/registration.ts';
+import { tabDraft, visitorDraft } from '#web/api/drafts.ts';
+import { storedSession } from '#web/api/session.ts';
 import { useIsDrawn } from '#web/ui/drawn.ts';
 
 export type Draft = RegistrationForm & { readonly email: string };
 
-const KEY = 'signUpDraft';
+const NAME = 'signUp';
+const own = tabDraft(NAME);
+const visitors = visitorDraft(NAME);
 
 export const EMPTY_DRAFT: Draft = {
   email: '',
@@ -43,22 +44,27 @@ export function useDraft(): readonly [Draft, Dispatch<SetStateAction<Draft>>] {
 }
 
 export function keptDraft(): Draft {
-  const text = sessionStorage.getItem(KEY);
-  if (text === null) return EMPTY_DRAFT;
-  try {
-    // Written by this file.
-    return { ...EMPTY_DRAFT, ...(JSON.parse(text) as Partial<Draft>) };
-  } catch {
-    return EMPTY_DRAFT;
-  }
+  return { ...EMPTY_DRAFT, ...(readOf(own) ?? ownAsVisitor()) };
 }
 
 export function keepDraft(draft: Draft): void {
-  sessionStorage.setItem(KEY, JSON.stringify(draft));
+  own.store(draft);
 }
 
 export function forgetDraft(): void {
-  sessionStorage.removeItem(KEY);
+  own.remove();
+  visitors.remove();
+}
+
+/** What the account's person typed before the account existed. Another person's draft has another e-mail. */
+function ownAsVisitor(): Partial<Draft> | null {
+  const typed = readOf(visitors);
+  return typed?.email?.trim().normalize('NFKC').toLowerCase() === storedSession()?.email ? typed : null;
+}
+
+function readOf(draft: typeof own): Partial<Draft> | null {
+  // Written by this file.
+  return draft.read() as Partial<Draft> | null;
 }
 
 /** Fields whose mistakes are shown: those that have been left, and all of them after a try to go on. */

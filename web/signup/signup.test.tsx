@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { config } from '#contract/site.ts';
 import { keyOf } from '#web/api/calls.ts';
+import { removeDrafts } from '#web/api/drafts.ts';
 import { signInForTest } from '#web/testing/session.ts';
 import { SignUp } from './signup.tsx';
 import { SignUpPage } from './signup-page.tsx';
@@ -11,6 +12,7 @@ import { SignUpPage } from './signup-page.tsx';
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  removeDrafts();
   localStorage.clear();
   sessionStorage.clear();
   location.hash = '';
@@ -66,7 +68,7 @@ test('規約がまだ掲載されていないサイトでは、初めの画面�
 });
 
 test('プログラムが着く前に入力したものは、着いたあとも残り、前に入力したものとともに使われる', () => {
-  sessionStorage.setItem('signUpDraft', JSON.stringify({ email: 'mae@example.jp', lastName: '山田' }));
+  sessionStorage.setItem('draft::signUp', JSON.stringify({ email: 'mae@example.jp', lastName: '山田' }));
   const { comeAlive } = drawnPage();
   field('メールアドレス').value = 'haha@example.jp';
   field('パスワード').value = 'tsunagu-77';
@@ -76,14 +78,14 @@ test('プログラムが着く前に入力したものは、着いたあとも�
   fireEvent.change(field('パスワード（確認）'), { target: { value: 'tsunagu-77' } });
   expect(field('メールアドレス').value).toBe('haha@example.jp');
   expect(field('パスワード').value).toBe('tsunagu-77');
-  expect(JSON.parse(sessionStorage.getItem('signUpDraft') ?? '')).toMatchObject({
+  expect(JSON.parse(sessionStorage.getItem('draft::signUp') ?? '')).toMatchObject({
     email: 'haha@example.jp',
     lastName: '山田',
   });
 });
 
 test('前に入力したメールアドレスは、サーバーの描いた画面にも戻る', () => {
-  sessionStorage.setItem('signUpDraft', JSON.stringify({ email: 'mae@example.jp' }));
+  sessionStorage.setItem('draft::signUp', JSON.stringify({ email: 'mae@example.jp' }));
   const { comeAlive } = drawnPage();
   expect(field('メールアドレス').value).toBe('');
   comeAlive();

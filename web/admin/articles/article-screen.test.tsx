@@ -186,7 +186,7 @@ describe('記事を書く画面', () => {
     press('下書きを保存する');
     await screen.findByText(/^認証トークンが見つかりません。/);
     expect(typed('題名')).toBe('打ちかけ');
-    expect(localStorage.getItem('articleDraft:news-2026-5')).toContain('打ちかけ');
+    expect(JSON.stringify({ ...localStorage })).toContain('打ちかけ');
   });
 
   test.each([

@@ -1,7 +1,7 @@
-/** What is typed, kept in this browser until it is saved: over a reload, a lost network, an expired sign-in. */
+/** The text of an article while it is written, stored in this browser until the server has it. */
 
 import type { AdminArticle, ArticleTextSent } from '#contract/articles.ts';
-import { keepOnDevice, keptOnDevice } from '../record/kept-on-device.ts';
+import { browserDraft } from '#web/api/drafts.ts';
 
 export type DeviceDraft = {
   /** The version of the article that it was typed over; 0 for one that is not stored yet. */
@@ -9,22 +9,24 @@ export type DeviceDraft = {
   readonly text: ArticleTextSent;
 };
 
-const PREFIX = 'articleDraft:';
-
-/** Where the text of an article, or of a new one of its kind, is kept. */
+/** Name of the draft of an article, or of a new one of its kind. */
 export function draftPlace(kind: string, article: AdminArticle | null): string {
   return article === null
-    ? `${PREFIX}${kind}-new`
-    : `${PREFIX}${kind}-${article.fiscal_year}-${article.number}`;
+    ? `article:${kind}-new`
+    : `article:${kind}-${article.fiscal_year}-${article.number}`;
 }
 
 export function keepDeviceDraft(place: string, draft: DeviceDraft): void {
-  keepOnDevice(place, draft);
+  browserDraft(place).store(draft);
+}
+
+export function forgetDeviceDraft(place: string): void {
+  browserDraft(place).remove();
 }
 
 /** Null where nothing was kept, or nothing of this build. */
 export function readDeviceDraft(place: string): DeviceDraft | null {
-  const kept = keptOnDevice(place);
+  const kept = browserDraft(place).read();
   if (!isRecord(kept) || !isRecord(kept.text) || typeof kept.version !== 'number') return null;
   const { title, content, thumbnail_key } = kept.text;
   if (typeof title !== 'string' || typeof content !== 'string') return null;

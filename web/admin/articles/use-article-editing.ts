@@ -2,9 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { AdminArticle, ArticleKind, ArticleTextSent } from '#contract/articles.ts';
 import { ApiError, NetworkError } from '#web/api/client.ts';
 import { randomUuid } from '#web/api/random-uuid.ts';
-import { forgetOnDevice } from '../record/kept-on-device.ts';
 import { savingProblem } from '../record/problem.tsx';
-import { draftPlace, keepDeviceDraft, readDeviceDraft } from './device-draft.ts';
+import { draftPlace, forgetDeviceDraft, keepDeviceDraft, readDeviceDraft } from './device-draft.ts';
 import { NOT_DONE, NOT_SAVED, OFFLINE } from './messages.ts';
 import { addressOf, useArticleCalls } from './queries.ts';
 
@@ -171,11 +170,11 @@ export function useKeeping({ kind, article, text, isDirty, isBusy, problem, save
   const version = article?.version ?? 0;
   useEffect(() => {
     if (isDirty) keepDeviceDraft(place, { version, text });
-    else forgetOnDevice(place);
+    else forgetDeviceDraft(place);
   }, [place, version, text, isDirty]);
   useEffect(() => {
     // It has a number now: under that it is kept.
-    if (article !== null) forgetOnDevice(draftPlace(kind, null));
+    if (article !== null) forgetDeviceDraft(draftPlace(kind, null));
   }, [article, kind]);
 
   const last = useRef(0);

@@ -13,6 +13,7 @@ import {
   ROW_FIELDS,
 } from '#domain/input/fields.ts';
 import { isBlank } from '#domain/input/row.ts';
+import { browserDraft } from '#web/api/drafts.ts';
 import { BLANK_FORM, type ChangeForm, changeForm, type Form, formOf, lastTyped } from './form.ts';
 import { tokensForRows } from './url-tokens.tsx';
 
@@ -57,32 +58,23 @@ function beginning(): Draft {
   return { ...draft, form: changeForm(draft.form, { kind: 'tokens', tokens: tokensForRows(rows, 'spot') }) };
 }
 
-const KEY = 'matchInputDraft';
+const stored = browserDraft('matchInput');
 
-/** Keeps the form; one that nobody has typed in leaves nothing behind. A full or closed storage keeps nothing. */
+/** Stores the form; removes the draft if nothing is typed. */
 export function keepDraft(form: Form): void {
   const rows = form.rows.slice(0, lastTyped(form)).map(({ row }) => ({ ...row, urlAccessToken: '' }));
   const isEmpty = rows.length === 0 && JSON.stringify(form.common) === JSON.stringify(BLANK_COMMON);
-  try {
-    if (isEmpty) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, JSON.stringify({ common: form.common, rows }));
-  } catch {
-    return;
-  }
+  if (isEmpty) stored.remove();
+  else stored.store({ common: form.common, rows });
 }
 
-/** Rows made by another screen, in the place of the draft: the input begins with them. False where the storage is full or closed. */
+/** Replaces the draft by rows of another screen: the input begins with them. Returns false if the storage is full or closed. */
 export function handOver(common: CommonFields, rows: readonly MatchRow[]): boolean {
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ common, rows, isHandedOver: true }));
-    return true;
-  } catch {
-    return false;
-  }
+  return stored.store({ common, rows, isHandedOver: true });
 }
 
 export function clearDraft(): void {
-  localStorage.removeItem(KEY);
+  stored.remove();
 }
 
 export type Draft = {
@@ -94,21 +86,13 @@ export type Draft = {
 
 /** The form as it was left, or as it was handed over. */
 export function readDraft(): Draft {
-  const kept = parsed(localStorage.getItem(KEY));
+  const kept = stored.read();
   if (!isRecord(kept) || !Array.isArray(kept.rows)) {
     return { form: BLANK_FORM, isRestored: false, isHandedOver: false };
   }
   const rows = kept.rows.slice(0, MOST_ROWS).map(rowOf);
   const form = formOf(commonOf(kept.common), rows);
   return { form, isRestored: rows.some((row) => !isBlank(row)), isHandedOver: kept.isHandedOver === true };
-}
-
-function parsed(text: string | null): unknown {
-  try {
-    return text === null ? null : JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** What is kept may be of an older build: only what has the right kind is taken over. */

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { matchInputClubs } from '#contract/match-input.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';
+import { clearDraft } from './draft.ts';
 import { MatchInput } from './match-input.tsx';
 
 const DETAIL = {
@@ -26,7 +27,7 @@ let held: Promise<void>;
 
 beforeEach(() => {
   signInForTest();
-  localStorage.removeItem('matchInputDraft');
+  clearDraft();
   isRefused = false;
   hasNone = false;
   held = Promise.resolve();

@@ -9,6 +9,7 @@ import {
 } from '#contract/match-input.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';
+import { clearDraft } from './draft.ts';
 import { MatchInput } from './match-input.tsx';
 
 type Sent = { readonly url: string; readonly items: readonly InputItem[]; readonly key: string | null };
@@ -29,7 +30,7 @@ const COMMON = [
 
 beforeEach(() => {
   signInForTest();
-  localStorage.removeItem('matchInputDraft');
+  clearDraft();
   sent = [];
   plan = (items) => ({
     championship: { kind: 'new', differences: [], entered: [] },
@@ -310,8 +311,8 @@ test('作ったURLトークンのリンクは、試合を追加すると日・�
   paste('1行目 左クラブ名', '左\t右\t日付\t時刻\t会場\n北\t南\t5/16\t9:30\t厚別公園');
   const token = String(Reflect.get(cell('1行目 URLトークン'), 'value'));
   expect(token).toMatch(/^[\w-]{32}$/);
-  await waitFor(() => expect(localStorage.getItem('matchInputDraft')).toContain('北'));
-  expect(localStorage.getItem('matchInputDraft')).not.toContain(token);
+  await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain('北'));
+  expect(JSON.stringify({ ...localStorage })).not.toContain(token);
   fireEvent.click(checkButton());
   await region('追加前の確認');
   // Nothing is open yet.

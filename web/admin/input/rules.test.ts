@@ -238,7 +238,7 @@ describe('下書き', () => {
     clearDraft();
     expect(readDraft()).toEqual({ form: BLANK_FORM, isRestored: false, isHandedOver: false });
     for (const broken of ['{', '[]', '{"rows":[1,null]}']) {
-      localStorage.setItem('matchInputDraft', broken);
+      localStorage.setItem('draft::matchInput', broken);
       expect(rowsOf(readDraft().form)).toEqual(rowsOf(BLANK_FORM));
     }
   });

@@ -1,9 +1,9 @@
-/** The form of a schedule, kept on this device for each championship. */
+/** The form of a schedule, stored in this browser for each championship. */
 
 import { useState } from 'react';
 import type { AdminChampionshipDetail } from '#contract/championships.ts';
 import { BLANK_SCHEDULE, SCHEDULE_KINDS, type ScheduleForm } from '#domain/schedule/form.ts';
-import { keepOnDevice, keptOnDevice } from '../record/kept-on-device.ts';
+import { browserDraft } from '#web/api/drafts.ts';
 
 export type ChangeSchedule = (changes: Partial<ScheduleForm>) => void;
 
@@ -12,16 +12,16 @@ export function useScheduleForm({ championship_id, form }: AdminChampionshipDeta
   readonly typed: ScheduleForm;
   readonly change: ChangeSchedule;
 } {
-  const place = `scheduleForm:${championship_id}`;
+  const draft = browserDraft(`schedule:${championship_id}`);
   const [typed, setTyped] = useState(() => {
     const kind = form.rules.format === 'league' ? 'league1' : 'knockout';
-    return readForm(keptOnDevice(place), { ...BLANK_SCHEDULE, kind });
+    return readForm(draft.read(), { ...BLANK_SCHEDULE, kind });
   });
   return {
     typed,
     change(changes) {
       const next = { ...typed, ...changes };
-      keepOnDevice(place, next);
+      draft.store(next);
       setTyped(next);
     },
   };

@@ -1,7 +1,7 @@
-/** A text that is being written, kept in this browser until it is published: over a closed tab, a lost network, an expired sign-in. */
+/** A text while it is written, stored in this browser until it is published. */
 
 import { useEffect, useState } from 'react';
-import { forgetOnDevice, keepOnDevice, keptOnDevice } from '../record/kept-on-device.ts';
+import { browserDraft } from '#web/api/drafts.ts';
 
 type Writing = {
   readonly text: string;
@@ -18,13 +18,13 @@ export type KeptText = {
 };
 
 export function useKeptText(page: string, { text, revision, isDirty }: Writing): KeptText {
-  const place = `siteText:${page}`;
-  const [found, setFound] = useState(() => textOf(keptOnDevice(place), text));
+  const name = `siteText:${page}`;
+  const [found, setFound] = useState(() => textOf(browserDraft(name).read(), text));
   useEffect(() => {
-    if (isDirty) keepOnDevice(place, { text, revision });
+    if (isDirty) browserDraft(name).store({ text, revision });
     // What was found stays until somebody has said what becomes of it.
-    else if (found === null) forgetOnDevice(place);
-  }, [place, text, revision, isDirty, found]);
+    else if (found === null) browserDraft(name).remove();
+  }, [name, text, revision, isDirty, found]);
   return {
     found: isDirty ? null : found,
     settle: () => setFound(null),

@@ -2,7 +2,6 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
-import { keepOnDevice, keptOnDevice } from '../record/kept-on-device.ts';
 import styles from './saved-views.module.css';
 
 /** A list as somebody wants to see it again: its filters and order by a name. Words about people are in no address, and so in none. */
@@ -18,11 +17,11 @@ export function SavedViews() {
   searchParams.delete('page');
   const query = searchParams.toString();
   const place = `views:${pathname}`;
-  const [views, setViews] = useState(() => viewsIn(keptOnDevice(place)));
+  const [views, setViews] = useState(() => storedViews(place));
   const [isNaming, setNaming] = useState(false);
   const keep = (next: readonly SavedView[]) => {
     setViews(next);
-    keepOnDevice(place, next);
+    storeViews(place, next);
   };
   const isKept = views.some((view) => view.query === query);
   const mayKeep = query !== '' && !isKept && views.length < MOST;
@@ -87,11 +86,32 @@ function Naming({ onNamed }: { readonly onNamed: (name: string | null) => void }
   );
 }
 
-/** What another build has kept otherwise is none. */
-function viewsIn(kept: unknown): readonly SavedView[] {
-  return Array.isArray(kept)
-    ? kept.filter(
-        (view): view is SavedView => typeof view?.name === 'string' && typeof view.query === 'string',
-      )
-    : [];
+/** Stores nothing if the browser's storage is full or closed. */
+function storeViews(place: string, views: readonly SavedView[]): void {
+  try {
+    localStorage.setItem(place, JSON.stringify(views));
+  } catch {
+    return;
+  }
+}
+
+/** An older version of the program may have stored something else. */
+function storedViews(place: string): readonly SavedView[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(place) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isView) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isView(view: unknown): view is SavedView {
+  return (
+    typeof view === 'object' &&
+    view !== null &&
+    'name' in view &&
+    typeof view.name === 'string' &&
+    'query' in view &&
+    typeof view.query === 'string'
+  );
 }

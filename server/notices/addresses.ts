@@ -13,8 +13,8 @@ export function isPublicEndpoint(endpoint: string): boolean {
   return host.includes('.') && !/\.(?:localhost|local|internal|lan|home|arpa|test|invalid|onion)$/.test(host);
 }
 
-/** Loopback, private, link-local, shared, multicast and reserved networks. */
-const PRIVATE = new BlockList();
+/** Networks that are no part of the public internet. */
+const PRIVATE_IPV4 = new BlockList();
 for (const [net, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -23,24 +23,34 @@ for (const [net, bits] of [
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const) {
-  PRIVATE.addSubnet(net, bits, 'ipv4');
+  PRIVATE_IPV4.addSubnet(net, bits, 'ipv4');
 }
+
+/** The same, with all that carry an IPv4 address. A list of its own: in one, `::/3` would hold every IPv4 address. */
+const PRIVATE_IPV6 = new BlockList();
 for (const [net, bits] of [
-  ['::', 96],
-  ['64:ff9b::', 96],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
+  // All but 2000::/3, and of that what is reserved (2001::/23 with Teredo), for examples, or 6to4.
+  ['::', 3],
+  ['4000::', 2],
+  ['8000::', 1],
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
 ] as const) {
-  PRIVATE.addSubnet(net, bits, 'ipv6');
+  PRIVATE_IPV6.addSubnet(net, bits, 'ipv6');
 }
 
 export function isPrivateAddress(address: string): boolean {
-  return PRIVATE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  return isIP(address) === 6 ? PRIVATE_IPV6.check(address, 'ipv6') : PRIVATE_IPV4.check(address, 'ipv4');
 }
 
 /** Looks a name up for a connection; fails for one that leads into a private network, whatever it led to before. */

@@ -63,6 +63,15 @@ test.each([
   ['::ffff:127.0.0.1', true],
   ['fd00::1', true],
   ['fe80::1', true],
+  ['fec0::1', true],
+  ['64:ff9b::7f00:1', true],
+  ['64:ff9b:1::a00:1', true],
+  ['100::1', true],
+  // 6to4 and Teredo: addresses that hold 10.0.0.1.
+  ['2002:a00:1::1', true],
+  ['2001:0:a00:1::1', true],
+  ['2001:db8::1', true],
+  ['192.88.99.1', true],
   ['142.250.196.106', false],
   ['2404:6800:4004:80a::200a', false],
 ])('名前が %s を指すとき、内側とみなすか: %s', (address, isInside) => {

@@ -62,7 +62,7 @@ test('知らせが前後し、重なり、十に一つ届かなくても、突�
   expect(sorted).toEqual(sorted.map((_number, place) => place + 1));
 });
 
-test('署名のない知らせ、古い知らせ、よその知らせでは、何も変わらない', async () => {
+test('署名のない知らせ、古い知らせ、先の時刻の知らせ、よその知らせでは、何も変わらない', async () => {
   const site = await startPayingSite();
   const hanako = await registered(site.server);
   const url = await pressed(site, hanako, { type: 'regular', plan: 'yearly' });
@@ -75,6 +75,7 @@ test('署名のない知らせ、古い知らせ、よその知らせでは、�
     { signature: 't=1,v1=00' },
     { signature: `t=${now},v1=${'0'.repeat(64)}` },
     { signedAt: now - 600 },
+    { signedAt: now + 600 },
   ]) {
     expect(await site.stripe.report(site.server.url, event, how)).toBe(401);
   }

@@ -18,7 +18,7 @@ export type LineMessagingServer = {
   /** How the next calls that send are answered, one after the other; `cut`: taken, but the answer is lost. */
   answerNext(...answers: readonly LineAnswer[]): void;
   /** Reports an event to the site's webhook, signed unless told otherwise; resolves to the status of its answer. */
-  report(site: string, event: object, signature?: string): Promise<number>;
+  report(site: string, event: unknown, signature?: string): Promise<number>;
   stop(): void;
 };
 
@@ -93,7 +93,10 @@ export async function startLineMessagingServer(): Promise<LineMessagingServer> {
     befriend: (userId) => friends.add(userId),
     answerNext: (...next) => answers.push(...next),
     async report(site, event, signature) {
-      const body = JSON.stringify({ destination: 'Ubot', events: [completed(event)] });
+      const body = JSON.stringify({
+        destination: 'Ubot',
+        events: [typeof event === 'object' && event !== null ? completed(event) : event],
+      });
       const signed = createHmac('sha256', SECRET).update(body).digest('base64');
       const answer = await fetch(`${site}/line/webhook`, {
         method: 'POST',

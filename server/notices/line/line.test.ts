@@ -39,7 +39,7 @@ async function started() {
   };
   const another = (now = MATCH_DAY_MORNING) => startTestServerOn(store, { now, env });
   const server = await another();
-  const report = (event: object, signature?: string) => line.report(server.url, event, signature);
+  const report = (event: unknown, signature?: string) => line.report(server.url, event, signature);
   return { line, store, server, another, report, ...reporter(server, token) };
 }
 
@@ -149,6 +149,22 @@ test('LINEが署名していない知らせは断り、何も変わらない', a
   expect(await stateOf(site.server, member)).toBe('off');
   const empty = await fetch(`${site.server.url}/line/webhook`, { method: 'POST' });
   expect([empty.status, await empty.json()]).toMatchObject([401, { code: 'not_signed' }]);
+});
+
+test.each([
+  ['空の知らせ', null],
+  ['文字だけの知らせ', 'x'],
+  ['配列', []],
+  ['だれからか分からない知らせ', { type: 'follow', source: null }],
+  ['中身のないメッセージ', { type: 'message', source: { type: 'user', userId: HANAKO }, message: null }],
+  ['時刻のないブロック', { type: 'unfollow', timestamp: null, source: { type: 'user', userId: HANAKO } }],
+  ['IDではない送り主', { type: 'unfollow', timestamp: AT, source: { type: 'user', userId: 'U\u0000' } }],
+  ['届けなおしかどうか分からない知らせ', { ...written(HANAKO, 'こんにちは', AT), deliveryContext: null }],
+])('署名があっても読めない知らせ（%s）は、読み飛ばす', async (_name, event) => {
+  const site = await started();
+  await linked(site, HANAKO);
+  expect(await site.report(event)).toBe(200);
+  expect(await site.report(written(HANAKO, '停止', AT + 1))).toBe(200);
 });
 
 test.each([

@@ -1,8 +1,9 @@
 /** What LINE reports of the official account: who has sent the code that links, and who has blocked it. */
 
 import { hash } from 'node:crypto';
-import type { webhook } from '@line/bot-sdk';
 import type { FastifyInstance } from 'fastify';
+import * as Type from 'typebox';
+import { Check } from 'typebox/value';
 import { OUTSIDE_LINE } from '#contract/headers.ts';
 import { sendError } from '#server/http/error-handler.ts';
 import { instantText } from '#server/messages/public.ts';
@@ -30,6 +31,20 @@ const WRONG_CODE =
 const STOPPED = 'お知らせを止めました。また受け取るときは、サイトの「通知の設定」から始めてください。';
 const STOP = '停止';
 
+/** What is read of an event; LINE sends many more kinds and fields. */
+const Event = Type.Object({
+  type: Type.String(),
+  mode: Type.String(),
+  timestamp: Type.Number(),
+  source: Type.Object({ type: Type.Literal('user'), userId: Type.String({ pattern: '^U[0-9a-f]{32}$' }) }),
+  deliveryContext: Type.Object({ isRedelivery: Type.Boolean() }),
+  replyToken: Type.Optional(Type.String()),
+  message: Type.Optional(Type.Object({ type: Type.String(), text: Type.Optional(Type.String()) })),
+});
+type Event = Type.Static<typeof Event>;
+
+const Callback = Type.Object({ events: Type.Array(Type.Unknown()) });
+
 type Told = { readonly client: LineClient; readonly publicUrl: string };
 
 export function registerLineWebhook(
@@ -52,14 +67,17 @@ export function registerLineWebhook(
       if (!(await client.isSigned(body, signature))) return sendError(reply, NOT_SIGNED);
       const events = eventsIn(body);
       if (events === null) return sendError(reply, NOT_READABLE);
-      for (const event of events) await take(event);
+      for (const event of events) {
+        // Events of groups, of kinds to come, and what is no event.
+        if (Check(Event, event)) await take(event);
+      }
       return reply.send({});
     });
   });
 
-  async function take(event: webhook.Event): Promise<void> {
+  async function take(event: Event): Promise<void> {
     const { source, mode, deliveryContext } = event;
-    if (mode === 'standby' || source?.type !== 'user' || source.userId === undefined) return;
+    if (mode === 'standby') return;
     const { userId } = source;
     // An answer to what LINE reports again would come late, or twice.
     const answer = (token: string | undefined, text: string) =>
@@ -70,8 +88,8 @@ export function registerLineWebhook(
       case 'follow':
         return answer(event.replyToken, howToLink);
       case 'message': {
-        if (event.message.type !== 'text') return;
-        const { text } = event.message;
+        if (event.message?.type !== 'text') return;
+        const { text = '' } = event.message;
         if (text.trim() === STOP) {
           await stop(userId, event.timestamp);
           return answer(event.replyToken, STOPPED);
@@ -103,10 +121,10 @@ export function registerLineWebhook(
 }
 
 /** Null for what is no list of events. */
-function eventsIn(body: Buffer): readonly webhook.Event[] | null {
+function eventsIn(body: Buffer): readonly unknown[] | null {
   try {
-    const { events } = JSON.parse(body.toString('utf8')) as Partial<webhook.CallbackRequest>;
-    return Array.isArray(events) ? events : null;
+    const callback: unknown = JSON.parse(body.toString('utf8'));
+    return Check(Callback, callback) ? callback.events : null;
   } catch {
     return null;
   }

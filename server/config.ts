@@ -124,6 +124,11 @@ export function readPlace(env: Environment): Place {
   };
 }
 
+/** Whether systemd stores what this process prints in its journal, which every administrator of the machine can read. */
+export function isPrintingToJournal(env: Environment): boolean {
+  return text(env, 'JOURNAL_STREAM') !== null;
+}
+
 function pushTo(env: Environment): Config['pushTo'] {
   if (!yesOrNo(env, 'NOTICES', true)) return 'nowhere';
   return yesOrNo(env, 'PUSH_ANYWHERE', false) ? 'anywhere' : 'public';

@@ -43,13 +43,18 @@ export function setupAddresses(token: string, { port }: { readonly port: number 
   ];
 }
 
-/** What to tell the operator of a server that is being set up. */
-export function setupWelcome(token: string, place: { readonly port: number }): readonly string[] {
+/** Lines that tell the operator where to set the site up. */
+export function setupWelcome(addresses: readonly string[]): readonly string[] {
   return [
     '',
     'つなぐ の最初の設定を、ブラウザーで行います。',
-    ...setupAddresses(token, place).map((line) => `  ${line}`),
+    ...addresses.map((line) => `  ${line}`),
     `このアドレスは1回だけ使えます。ほかの人に見せないでください。ブラウザーを使わない設定は ${asTyped('setup')} で行えます。`,
     '',
   ];
+}
+
+/** As {@link setupWelcome}, without the secret address. */
+export function setupWelcomeInJournal(): readonly string[] {
+  return setupWelcome([`設定のアドレスは ${asTyped('setup --address')} で表示できます。`]);
 }

@@ -1,13 +1,19 @@
 import { createClock } from '#server/clock.ts';
 import { requirePrivateKey } from '#server/config/server-key.ts';
-import type { Environment, Place } from '#server/config.ts';
+import { type Environment, isPrintingToJournal, type Place } from '#server/config.ts';
 import { openOrigin } from '#server/demo/origin.ts';
 import { createHttp } from '#server/http/server.ts';
 import type { Installation } from '#server/installation.ts';
 import { close, listen, type Running } from '#server/running.ts';
 import { readStored, settingsOf } from '#server/settings/stored.ts';
 import { registerSetupPage } from '#server/web/setup-page.ts';
-import { forgetSetupToken, makeSetupToken, setupWelcome } from './address.ts';
+import {
+  forgetSetupToken,
+  makeSetupToken,
+  setupAddresses,
+  setupWelcome,
+  setupWelcomeInJournal,
+} from './address.ts';
 import { configBeforeSetup, isFirstRun } from './first-run.ts';
 import { registerSetup } from './routes.ts';
 
@@ -53,7 +59,9 @@ export async function serveSetup(
   });
   return {
     baseUrl,
-    welcome: setupWelcome(token, { port: Number(new URL(baseUrl).port) }),
+    welcome: isPrintingToJournal(env)
+      ? setupWelcomeInJournal()
+      : setupWelcome(setupAddresses(token, { port: Number(new URL(baseUrl).port) })),
     setUp,
     async close() {
       clearInterval(looking);

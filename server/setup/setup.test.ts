@@ -268,6 +268,18 @@ describe('開始する', () => {
     expect(users).toEqual([{ login_name: 'kanri@example.jp', email_verified: 1, status: 'CONFIRMED' }]);
   });
 
+  test('サービスとして動くときは、秘密のアドレスをジャーナルに書かず、表示する命令を書く', async () => {
+    const settings = await openTestSettings('migrated');
+    const lines: string[] = [];
+    const running = await run(
+      { ...envOf(settings), JOURNAL_STREAM: '8:12345' },
+      { say: (line) => lines.push(line), onFailure: () => undefined },
+    );
+    onTestFinished(() => running.close());
+    expect(lines.join('\n')).toMatch(/setup --address/);
+    expect(lines.join('\n')).not.toContain('/setup#');
+  });
+
   test('次の起動は、そのままサイトになる', async () => {
     const { url, post, settings, close } = await startFirst();
     expect((await post('finish', ANSWERS)).status).toBe(200);

@@ -7,7 +7,7 @@ import type { Config } from '#server/config.ts';
 import type { Database, Store } from '#server/store/store.ts';
 import { deleteLettersOf, instantText, keepLetter, type LetterVault } from './letters.ts';
 import { type Carrier, type Mail, type Message, masked, oneLine, type Sms, sendable } from './message.ts';
-import { OUTBOX } from './old-letters.ts';
+import { OUTBOX, removeLettersOf } from './old-letters.ts';
 import { createOutbox } from './outbox.ts';
 import { updateCancelled } from './repository.ts';
 import { createSender, PATIENCE } from './sender.ts';
@@ -95,7 +95,10 @@ export function openMessages(needs: MessageNeeds, patience = PATIENCE): OpenMess
       for (const id of letterIds) if (await updateCancelled(id, now, db)) cancelled.push(id);
       return cancelled;
     },
-    forget: (addresses, db) => deleteLettersOf(addresses, vault, db),
+    async forget(addresses, db) {
+      await deleteLettersOf(addresses, vault, db);
+      if (config.mode === 'trial') await removeLettersOf(addresses, config.dataDir);
+    },
     wake: sender.wake,
     notice: noticeOf(config, folder),
     close: sender.close,

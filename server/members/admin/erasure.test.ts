@@ -8,6 +8,7 @@ import { administratorOf } from '#server/testing/administrator.ts';
 import { get } from '#server/testing/calls.ts';
 import { everyText } from '#server/testing/every-text.ts';
 import { poolOf, signedIn } from '#server/testing/member.ts';
+import { callPool, lastCodeTo } from '#server/testing/wire.ts';
 import { findByUserId } from '../repository.ts';
 import { EMAIL, NOW, startWithHaruna, TRACES } from './testing/haruna.ts';
 
@@ -36,6 +37,21 @@ test('消去したものは、データベースのファイルにも残らな�
   const text = Buffer.concat(bytes).toString('utf8').toLowerCase();
   expect(text).toContain('haruna@example.jp');
   for (const trace of TRACES) expect(text, trace).not.toContain(trace);
+});
+
+test('メールを送らない試用のサイトでも、消去した人への手紙は、出さずに置かれたものも残らない', async () => {
+  const { server, ask, params } = await startWithHaruna();
+  await callPool(server, 'ForgotPassword', { Username: EMAIL });
+  await callPool(server, 'SignUp', { Username: 'hoka@example.jp', Password: 'Shiroi-Yuki-7' });
+  await lastCodeTo(server, EMAIL);
+  await lastCodeTo(server, 'hoka@example.jp');
+  await ask(eraseMember, { params, body: { email: EMAIL } });
+  const outbox = join(server.config.dataDir, 'outbox');
+  const letters = await Promise.all(
+    (await readdir(outbox)).map((name) => readFile(join(outbox, name), 'utf8')),
+  );
+  expect(letters.join('\n').toLowerCase()).not.toContain(EMAIL.toLowerCase());
+  expect(letters.join('\n')).toContain('hoka@example.jp');
 });
 
 test('消去した人のトークンは、すぐに何も開かず、新しくもできない', async () => {

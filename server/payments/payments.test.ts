@@ -106,7 +106,7 @@ test('支払わずに戻ると何も変わらず、押し直すと、前のペ�
   const hanako = await registered(site.server);
   const first = await pressed(site, hanako, YEARLY);
   expect(await stateOf(site, hanako, first)).toBe('waiting');
-  site.stripe.account.passTime('2026-11-10T01:01:00Z');
+  await site.passTime('2026-11-10T01:01:00Z');
   const second = await pressed(site, hanako, MONTHLY);
   expect(await stateOf(site, hanako, first)).toBe('ended');
   expect(await stateOf(site, hanako, second)).toBe('waiting');
@@ -183,7 +183,7 @@ test('二重に申し込むと、あとの引き落としは止まり、その�
   account.pay(site.stripe.sessionAt(first), 'card');
   // A page that was open in another tab.
   const session = { ...site.stripe.sessionAt(first), id: 'cs_other', status: 'open' };
-  account.passTime('2026-11-10T01:05:00Z');
+  await site.passTime('2026-11-10T01:05:00Z');
   account.sessions.add(session);
   account.pay(session, 'card');
   await site.settle();
@@ -253,7 +253,7 @@ test('カードは、決済会社のページで変える', async () => {
   const { status, json } = await put(site.server.url, openCards, {}, hanako);
   expect([status, json]).toEqual([200, { url: expect.stringContaining(`${site.stripe.base}/cards/`) }]);
   const { account } = site.stripe;
-  account.passTime('2026-11-10T02:00:00Z');
+  await site.passTime('2026-11-10T02:00:00Z');
   for (const customer of account.customers.values()) {
     customer.card = account.newCard();
     account.emit('customer.updated', customer);

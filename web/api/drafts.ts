@@ -17,7 +17,7 @@ export type StoredDraft = {
 const PREFIX = 'draft:';
 /** Keys of drafts in versions that did not separate accounts. */
 const OLD_KEYS = /^(?:matchInputDraft$|inquiryDraft$|signUpDraft$|articleDraft:|siteText:|scheduleForm:)/;
-/** Changed by each sign-out, so that other tabs remove their drafts, too. */
+/** Written and removed by each sign-out: the storage event tells other tabs to remove their drafts, too. */
 const SIGNED_OUT_AT = 'signedOutAt';
 
 let lastAccount: string | null = null;
@@ -45,6 +45,7 @@ export function visitorDraft(name: string): StoredDraft {
 export function removeDrafts(): void {
   removeFromTab();
   localStorage.setItem(SIGNED_OUT_AT, String(Date.now()));
+  localStorage.removeItem(SIGNED_OUT_AT);
 }
 
 function removeFromTab(): void {

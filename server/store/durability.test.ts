@@ -1,10 +1,11 @@
-import { stat } from 'node:fs/promises';
+import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { testStoreConfig } from '#server/testing/config.ts';
 import { openTestSettings, openTestStore } from '#server/testing/stores.ts';
+import { takeForOneServer } from './one-server.ts';
 import { type Database, openStore } from './store.ts';
 
 /** The single value that a `pragma` or `show` answers. */
@@ -47,6 +48,17 @@ if (testStoreConfig().kind === 'sqlite') {
       const { mode } = await stat(join(settings.dataDir, name));
       expect((mode & 0o777).toString(8)).toBe('600');
     }
+  });
+
+  test.each([
+    ['a new lock of the data folder', undefined],
+    ['the lock that an earlier version created', 0o644],
+  ])('nobody but the user of the server can open %s', async (_which, mode) => {
+    const { dataDir } = await openTestSettings();
+    const file = join(dataDir, 'server.lock');
+    if (mode !== undefined) await writeFile(file, '', { mode });
+    takeForOneServer(dataDir).release();
+    expect(((await stat(file)).mode & 0o777).toString(8)).toBe('600');
   });
 } else {
   test('a hasty transaction does not wait for the disk, and the next one does', async () => {

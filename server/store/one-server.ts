@@ -1,9 +1,13 @@
+import { chmodSync, closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StoreError } from './errors.ts';
 
 /** A server that is being stopped has this long to finish, in milliseconds. */
 const WAIT_MS = 8_000;
+
+/** Only the server's own user may open, and so lock, the file. */
+const FILE_MODE = 0o600;
 
 /**
  * Takes a data folder with its SQLite for one server: a second one would not hear of the first one's goals. Held until
@@ -18,7 +22,11 @@ export function takeForOneServer(dataDir: string): { release(): void } {
 }
 
 function lockedIn(dataDir: string): { release(): void } {
-  const lock = new DatabaseSync(join(dataDir, 'server.lock'), { timeout: WAIT_MS });
+  const file = join(dataDir, 'server.lock');
+  closeSync(openSync(file, 'a', FILE_MODE));
+  // Earlier versions created the file readable by everyone: any user of the machine could have held the lock.
+  chmodSync(file, FILE_MODE);
+  const lock = new DatabaseSync(file, { timeout: WAIT_MS });
   try {
     // A lock of the system, with no word in the file: nothing is left behind by a process that is killed.
     lock.exec('begin exclusive');

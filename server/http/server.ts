@@ -24,6 +24,15 @@ const BODY_LIMIT = 64 * 1024;
 /** A phone on a weak signal sends a small body slowly; one that never ends it must not hold a connection for ever. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
+/**
+ * Closes a connection on which no byte has moved for this long, although an answer waits for its client. The slowest call
+ * answers within half of it.
+ */
+const STALLED_MS = 120_000;
+
+/** Tells browsers to open the site only over https for a year from each answer. */
+const HTTPS_ONLY = ['strict-transport-security', 'max-age=31536000'] as const;
+
 /** The schemas of the calls are compiled once per process: a second server in it, as tests start by the hundred, finds them ready. */
 const compile = AjvCompiler()(
   {},
@@ -47,16 +56,18 @@ const compiledLazily: SchemaCompiler = (schema) => {
 
 /** Fastify as every group finds it: errors in one shape, nothing coerced, no token in any log. */
 export function createHttp(
-  { logLevel, trustProxy }: Pick<Config, 'logLevel' | 'trustProxy'>,
+  { logLevel, trustProxy, publicUrl }: Pick<Config, 'logLevel' | 'trustProxy' | 'publicUrl'>,
   meter: Meter = NO_METER,
 ): FastifyInstance {
   const responseCache = createResponseCache();
   const app: FastifyInstance = fastify({
     serverFactory: (handler, options) =>
       createServer(options, (request, response) => {
+        // Before anything answers: files, calls, refusals and cached answers alike.
+        if (publicUrl !== null) response.setHeader(...HTTPS_ONLY);
         if (responseCache.send(request, response)) meter.remembered();
         else handler(request, response);
-      }),
+      }).setTimeout(STALLED_MS),
     logger: {
       level: logLevel,
       serializers: {
@@ -72,7 +83,7 @@ export function createHttp(
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: answerError,
-    clientErrorHandler: refuseUnreadable,
+    clientErrorHandler: createUnreadableHandler(publicUrl === null ? [] : [HTTPS_ONLY]),
     // A logger for each request would cost more than the request; a line names its route by itself.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -164,10 +175,15 @@ function nameOf({ method, group, path }: Call): string {
   return path.startsWith('/') ? `${method} ${path}` : `${method} ${group}/${path}`;
 }
 
-/** What is not even HTTP gets a plain answer; there is no request to answer in JSON. */
-function refuseUnreadable(this: FastifyInstance, error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
-  const status =
-    error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+/** Returns a handler that answers in plain text what is not even HTTP: there is no request to answer in JSON. */
+function createUnreadableHandler(headers: readonly (readonly [name: string, value: string])[]) {
+  const more = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  return (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
+    const status =
+      error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
+    socket.end(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n${more}\r\n`,
+    );
+  };
 }

@@ -19,7 +19,7 @@ const club = defineCall({
 });
 
 async function start() {
-  const app = createHttp({ logLevel: 'silent', trustProxy: false });
+  const app = createHttp({ logLevel: 'silent', trustProxy: false, publicUrl: null });
   app.decorate('guards', NOBODY);
   registerShared(app, club, async ({ params: { name }, query: { year } }): Promise<Shared> => {
     if (name === 'nobody') throw notFound('club_not_found', 'チームが見つかりません。');

@@ -35,7 +35,7 @@ export async function serveSetup(
   if (config.identity.mode !== 'embedded') throw new Error('The accounts of this site are elsewhere.');
   const { promise: setUp, resolve: onFinished } = Promise.withResolvers<void>();
   const token = makeSetupToken(place);
-  const app = createHttp({ logLevel: place.logLevel, trustProxy: false });
+  const app = createHttp({ logLevel: place.logLevel, trustProxy: false, publicUrl: null });
   registerSetup(app, {
     env,
     store,

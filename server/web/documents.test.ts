@@ -48,6 +48,8 @@ test('だれでも読めるページは、描かれて、描いた答えと一�
   expect(headers.get('tsunagu-document')).toBe('visitor');
   expect(headers.get('tsunagu-build')).toBe('b1');
   expect(headers.get('cache-control')).toBe('no-cache');
+  // Members get another page at the same address.
+  expect(headers.get('vary')).toBe('accept-encoding, cookie');
   expect(html).not.toContain(SHELL);
   expect(html).toMatch(/<div id="root"><main>.*<\/main><\/div>/s);
   expect(Object.keys(answersIn(html))).toEqual([config.path, textPage('terms-of-service').path]);

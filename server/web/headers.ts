@@ -15,20 +15,15 @@ const POLICY = [
   "frame-ancestors 'none'",
 ];
 
-/** A year, which a browser counts anew with each page. */
-const HTTPS_ONLY = { 'strict-transport-security': 'max-age=31536000' } as const;
-
 const STYLE = /<style>(.*?)<\/style>/gs;
 
 /**
  * `hosts` are those of data groups and accounts beside this server; the app may call them. `pages` are the built ones:
- * the styles that stand in them are allowed as they are, letter by letter. `publicUrl`: the https address by which people
- * open the site; after the first visit no password is requested over anything else.
+ * the styles that stand in them are allowed as they are, letter by letter.
  */
 export function pageHeaders(
   hosts: readonly string[],
   pages: readonly string[],
-  publicUrl: string | null,
 ): Readonly<Record<string, string>> {
   const styles = pages.flatMap((html) =>
     [...html.matchAll(STYLE)].map(([, style = '']) => hashSource(style)),
@@ -45,7 +40,6 @@ export function pageHeaders(
     'x-content-type-options': 'nosniff',
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-    ...(publicUrl === null ? {} : HTTPS_ONLY),
   };
 }
 

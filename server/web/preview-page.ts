@@ -68,6 +68,9 @@ export function withWords(html: string, preview: Preview, every: EveryPages): st
   return html.replace(TITLE, () => wordsOf(preview, every));
 }
 
+/** Header of every page at an address that shows visitors and members different pages. */
+export const DEPENDS_ON_READER = { vary: 'accept-encoding, cookie' } as const;
+
 /** Sends it with the reply's status, or 304 in place of 200 where the client has it already. */
 export function sendPreviewPage(
   request: FastifyRequest,
@@ -75,8 +78,7 @@ export function sendPreviewPage(
   page: PreviewPage,
 ): FastifyReply {
   const { headers } = request;
-  // With the cookie of a sign-in, a document stands at the same address, or a shell without the form.
-  reply.headers({ etag: page.etag, 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' });
+  reply.headers({ etag: page.etag, 'cache-control': 'no-cache', ...DEPENDS_ON_READER });
   if (reply.statusCode === 200 && headers['if-none-match'] === page.etag) return reply.code(304).send();
   reply.type('text/html; charset=utf-8');
   const acceptsBrotli = /\bbr\b/.test(String(headers['accept-encoding']));

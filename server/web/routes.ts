@@ -18,7 +18,13 @@ import { HASHED, registerFiles } from './files.ts';
 import { pageHeaders } from './headers.ts';
 import { createKnownReaders } from './known-readers.ts';
 import { createPreviews, type Preview, type PreviewNeeds, type Previews } from './preview.ts';
-import { createPreviewPages, type Shell, sendPreviewPage, withWords } from './preview-page.ts';
+import {
+  createPreviewPages,
+  DEPENDS_ON_READER,
+  type Shell,
+  sendPreviewPage,
+  withWords,
+} from './preview-page.ts';
 import { createReporterDocuments, type ReporterDocuments, tokenIn } from './reporter-documents.ts';
 import {
   buildOf,
@@ -73,7 +79,7 @@ export async function registerWeb(
     ? [MEMBERS_PAGE, REPORTERS_PAGE].map((name) => readFileSync(join(folder, name), 'utf8'))
     : [];
   const hosts = [...Object.values(groupHosts).map((host) => new URL(host).origin), ...hostsOf(identity)];
-  const headersOf = (pages: readonly string[]) => pageHeaders(hosts, pages, publicUrl);
+  const headersOf = (pages: readonly string[]) => pageHeaders(hosts, pages);
   const page = headersOf(built);
   const readers = createKnownReaders();
   const documents = drawn === null || !isBuilt ? null : openDocuments(app, drawn, buildOf(folder));
@@ -143,6 +149,7 @@ export async function registerWeb(
         page: around,
         headersOf: (drawnPage) => ({
           ...headersOf([headIn(drawnPage)]),
+          ...DEPENDS_ON_READER,
           ...(SEARCHABLE.test(path) ? {} : NOT_LISTED),
         }),
         titled: async (before) => withWords(before, await previewOf(request, previews, path), every),

@@ -20,7 +20,7 @@ const RETRY = '30';
 export async function registerSetupPage(app: FastifyInstance, folder = BUILT_WEB): Promise<void> {
   const html = existsSync(join(folder, PAGE)) ? readFileSync(join(folder, PAGE), 'utf8') : null;
   const page = {
-    ...pageHeaders([], [html ?? ''], null),
+    ...pageHeaders([], [html ?? '']),
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex',
   };

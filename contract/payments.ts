@@ -115,7 +115,7 @@ export const checkoutState = defineCall({
   method: 'POST',
   path: `${PATH}/checkout-state`,
   summary: 'What became of a payment that the caller comes back from',
-  body: Type.Object({ checkoutId: Type.String({ maxLength: 200 }) }),
+  body: Type.Object({ checkoutId: Type.String({ pattern: '^\\w{1,200}$' }) }),
   answer: Type.Object({ state: Type.Enum(CHECKOUT_STATES) }),
 });
 

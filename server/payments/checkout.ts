@@ -55,7 +55,7 @@ export const checkoutsOf = oncePerServer((services) => {
       const closesAt = closingOf(pays);
       const base = config.payments?.publicUrl ?? site;
       return answered(async () => {
-        const { url } = await by.openCheckout({
+        const page = await by.openCheckout({
           customerId: await customerOf(caller, by),
           memberId,
           type: terms.type,
@@ -65,9 +65,10 @@ export const checkoutsOf = oncePerServer((services) => {
           backAddress: `${base}${BACK_PATH}`,
           otherMethods: config.payments?.otherMethods ?? [],
           closesAt,
-          key: key ?? randomUUID(),
+          key: `${caller.member_id}:${key ?? randomUUID()}`,
         });
-        return url;
+        if (page === null) throw cannot('key_reused');
+        return page.url;
       });
     },
 

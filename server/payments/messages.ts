@@ -1,6 +1,6 @@
 /** Why a call about payments is refused, in the words the screens show. */
 
-import { busy, conflict, notFound, type Refusal } from '#server/refusal.ts';
+import { busy, conflict, notFound, Refusal } from '#server/refusal.ts';
 
 const CONFLICTS = {
   by_office: 'このサイトでは、カードの登録を受け付けていません。お支払いの方法は、事務局がご案内します。',
@@ -9,6 +9,8 @@ const CONFLICTS = {
     'この会員の会費は、ご家族の方がお支払いになっています。ご家族の方の画面からお手続きください。',
   pays_later: 'いまのお支払いは必要ありません。次のお支払いから変わるように、この画面で選択できます。',
   pays_now: 'この変更には、お支払いの手続きが必要です。',
+  key_reused:
+    'このお手続きは、別の内容ですでに始まっています。画面を読み込み直してから、もう一度お選びください。',
   month_turns:
     '月の変わり目のため、ただいまお手続きができません。日付が変わってから、もう一度お試しください。',
   not_offered: '選択された退会日は受け付けられません。画面を読み込み直し、表示される日から選択してください。',
@@ -33,6 +35,12 @@ export function noSuchMember(): Refusal {
 
 export function noSuchPayment(): Refusal {
   return notFound('payment_not_found', '指定されたお支払いが見つかりません。');
+}
+
+/** The member has called too often. */
+export function tooManyCalls(waitSeconds: number): Refusal {
+  const message = 'お手続きの回数が多すぎます。しばらくしてから、もう一度お試しください。';
+  return new Refusal('tooMany', { code: 'too_many_payment_calls', message }, waitSeconds);
 }
 
 /** The provider does not answer now. */

@@ -14,8 +14,8 @@ import type { OtherMethod } from '#server/config/payments.ts';
 export type Provider = {
   /** The id of a new customer; the same one when it is repeated soon. */
   createCustomer(customer: { readonly memberId: string; readonly email: string }): Promise<string>;
-  /** Opens a page to pay at. Older open ones for the same member are closed. */
-  openCheckout(checkout: NewCheckout): Promise<{ readonly url: string }>;
+  /** Opens a page to pay at. Older open ones for the same member are closed. Null if the key has opened a page for something else. */
+  openCheckout(checkout: NewCheckout): Promise<{ readonly url: string } | null>;
   /** Null for no checkout of this site. */
   findCheckout(checkoutId: string): Promise<Checkout | null>;
   /** The address of a page where a customer changes the card. */
@@ -46,7 +46,7 @@ export type NewCheckout = {
   readonly backAddress: string;
   readonly otherMethods: readonly OtherMethod[];
   readonly closesAt: Temporal.Instant;
-  /** The same key opens the same page. */
+  /** The same key opens the same page. Starts with the caller's member number. */
   readonly key: string;
 };
 

@@ -14,16 +14,26 @@ import {
   receipt,
 } from '#contract/payments.ts';
 import type { Member } from '#server/http/callers.ts';
+import { createPace, type PaceRule } from '#server/http/pace.ts';
 import { registerCall } from '#server/http/register.ts';
 import type { Services } from '#server/services.ts';
 import { checkoutsOf } from './checkout.ts';
 import { choicesOf } from './choices.ts';
 import { familiesOf, memberOf, ownMember } from './family.ts';
 import { lookupsOf } from './lookups.ts';
+import { tooManyCalls } from './messages.ts';
 import { receiptOf } from './receipts.ts';
 import { keepReconciling } from './reconcile.ts';
 import { paymentsOf } from './views.ts';
 import { registerPaymentWebhook } from './webhook.ts';
+
+const HOUR_MS = 60 * 60_000;
+/** Each call opens a page at the provider. */
+const PAGES: PaceRule = { most: 20, windowMs: HOUR_MS };
+/** A browser that is back from the provider asks every two seconds for a minute, then every 15. */
+const STATES: PaceRule = { most: 120, windowMs: HOUR_MS / 6 };
+/** Each change writes a letter to the member and to the payer. */
+const CHANGES: PaceRule = { most: 30, windowMs: HOUR_MS };
 
 export function registerPayments(app: FastifyInstance, services: Services): void {
   const { store } = services;
@@ -35,6 +45,20 @@ export function registerPayments(app: FastifyInstance, services: Services): void
   keepReconciling(services);
 
   const own = ({ userId }: Member) => ownMember(userId, store.db);
+  const limitedBy = (rule: PaceRule) => {
+    const pace = createPace(undefined, rule);
+    return async (member: Member) => {
+      const caller = await own(member);
+      const wait = pace.waitSeconds(caller.member_id);
+      if (wait !== null) throw tooManyCalls(wait);
+      return caller;
+    };
+  };
+  const openingPage = limitedBy(PAGES);
+  const openingCards = limitedBy(PAGES);
+  const askingState = limitedBy(STATES);
+  const choosing = limitedBy(CHANGES);
+  const leaving = limitedBy(CHANGES);
   const view = async (member: Member) => paymentsOf(await own(member), services);
 
   registerCall(app, payments, ({ member }) => view(member));
@@ -43,7 +67,7 @@ export function registerPayments(app: FastifyInstance, services: Services): void
     app,
     beginPayment,
     async ({ body: { memberId, ...choice }, member, idempotencyKey }, reply) => ({
-      url: await checkouts.begin(await own(member), {
+      url: await checkouts.begin(await openingPage(member), {
         memberId,
         choice,
         site: siteOf(reply),
@@ -53,20 +77,20 @@ export function registerPayments(app: FastifyInstance, services: Services): void
   );
 
   registerCall(app, checkoutState, async ({ body, member }) => ({
-    state: await checkouts.stateOf(await own(member), body.checkoutId),
+    state: await checkouts.stateOf(await askingState(member), body.checkoutId),
   }));
 
   registerCall(app, openCards, async ({ member }, reply) => ({
-    url: await checkouts.openCards(await own(member), siteOf(reply)),
+    url: await checkouts.openCards(await openingCards(member), siteOf(reply)),
   }));
 
   registerCall(app, chooseMembership, async ({ body: { memberId, ...choice }, member }) => {
-    await choices.choose(await own(member), memberId, choice);
+    await choices.choose(await choosing(member), memberId, choice);
     return view(member);
   });
 
   registerCall(app, giveNotice, async ({ body: { memberId, lastDay }, member }) => {
-    await choices.leave(await own(member), memberId, lastDay);
+    await choices.leave(await leaving(member), memberId, lastDay);
     return view(member);
   });
 

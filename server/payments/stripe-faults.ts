@@ -31,8 +31,20 @@ export function failureOf(error: unknown): unknown {
   )
     return error;
   const status = statusOf(error);
-  const kind = status === undefined || status === 429 || status >= 500 ? 'away' : 'refused';
+  // 409: another request holds the same key or object now.
+  const isTemporary = status === undefined || status === 409 || status === 429 || status >= 500;
+  const kind = isTemporary ? 'away' : 'refused';
   return new ProviderError(kind, `${error.name} ${status ?? ''} ${codeOf(error) ?? ''}`.trim(), error);
+}
+
+/** Whether an idempotency key came with another request before. */
+export function isKeyReused(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'rawType' in error &&
+    error.rawType === 'idempotency_error' &&
+    statusOf(error) === 400
+  );
 }
 
 function statusOf(error: unknown): number | undefined {

@@ -26,7 +26,8 @@ export function pageOf(checkout: NewCheckout, product: string | null) {
     success_url: checkout.paidAddress,
     cancel_url: checkout.backAddress,
     expires_at: secondsOf(closesAt),
-    metadata,
+    // Finds the page again if the same press is sent twice.
+    metadata: { ...metadata, key: checkout.key },
   } as const;
   const card = { request_three_d_secure: 'any' } as const;
   if (pays.plan === 'yearly' || product === null) {

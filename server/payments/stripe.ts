@@ -4,7 +4,7 @@ import type { Stripe } from 'stripe';
 import type { MembershipType } from '#domain/membership/membership.ts';
 import type { PaymentSettings } from '#server/config/payments.ts';
 import { type Checkout, type Customer, type Provider, ProviderError } from './provider.ts';
-import { codeOf, failureOf, quietly, unlessMissing } from './stripe-faults.ts';
+import { codeOf, failureOf, isKeyReused, quietly, unlessMissing } from './stripe-faults.ts';
 import {
   type Demand,
   debitOf,
@@ -70,7 +70,14 @@ export function stripeProvider({ secretKey, webhookSecret, api }: PaymentSetting
         const { checkout: pages } = client;
         const { key, pays, type, memberId, customerId } = checkout;
         const product = pays.plan === 'monthly' ? await productOf(type, client) : null;
-        const session = await pages.sessions.create(pageOf(checkout, product), { idempotencyKey: key });
+        const page = pageOf(checkout, product);
+        const session = await pages.sessions
+          .create(page, { idempotencyKey: key })
+          .catch(async (error: unknown) => {
+            if (!isKeyReused(error)) throw error;
+            return findPage(page, client);
+          });
+        if (session === null) return null;
         const others = pages.sessions.list({ customer: customerId, status: 'open', limit: PAGE });
         for await (const other of others) {
           const isOlder = [other.created, other.id] < [session.created, session.id];
@@ -177,6 +184,18 @@ export function stripeProvider({ secretKey, webhookSecret, api }: PaymentSetting
 function isSignedAhead(signature: string, now: Temporal.Instant): boolean {
   const latest = secondsOf(now) + OLDEST_REPORT;
   return [...signature.matchAll(/(?:^|,)t=(\d{1,20})/g)].some(([, at]) => Number(at) > latest);
+}
+
+/** The open page of the same press: it differs only in when it closes. */
+async function findPage(
+  { customer, metadata }: ReturnType<typeof pageOf>,
+  { checkout }: Client,
+): Promise<Stripe.Checkout.Session | null> {
+  const wanted = Object.entries(metadata);
+  for await (const session of checkout.sessions.list({ customer, status: 'open', limit: PAGE })) {
+    if (wanted.every(([name, value]) => session.metadata?.[name] === value)) return session;
+  }
+  return null;
 }
 
 async function customerOf(customerId: string, client: Client): Promise<Customer | null> {

@@ -1,0 +1,82 @@
+/** How often one member may call the payment routes, and what a repeated Idempotency-Key opens. */
+
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { beginPayment, checkoutState, chooseMembership, giveNotice, openCards } from '#contract/payments.ts';
+import { put } from '#server/testing/calls.ts';
+import {
+  type Payer,
+  type PayingSite,
+  paid,
+  pressed,
+  registered,
+  startPayingSite,
+} from './testing/paying-site.ts';
+
+const MONTHLY = { type: 'regular', plan: 'monthly' } as const;
+const YEARLY = { type: 'regular', plan: 'yearly' } as const;
+
+function begin(site: PayingSite, { memberId, headers }: Payer, key: string, choice: object = YEARLY) {
+  const withKey = { headers: { ...headers, 'idempotency-key': key } };
+  return put(site.server.url, beginPayment, { memberId, ...choice }, withKey);
+}
+
+test.each([
+  ['お支払いのページを開くこと', beginPayment, 20],
+  ['カードのページを開くこと', openCards, 20],
+  ['お支払いの結果をたずねること', checkoutState, 120],
+  ['種別やプランを選ぶこと', chooseMembership, 30],
+  ['退会の届けを出すこと', giveNotice, 30],
+] as const)('%sは、一人では数が限られ、ほかの会員は待たされない', async (_what, call, most) => {
+  const site = await startPayingSite();
+  const [hanako, taro] = [await registered(site.server), await registered(site.server)];
+  const bodies = new Map<object, (payer: Payer) => object>([
+    [beginPayment, ({ memberId }) => ({ memberId, type: 'regular', plan: 'yearly' })],
+    [openCards, () => ({})],
+    [checkoutState, () => ({ checkoutId: 'cs_unknown' })],
+    [chooseMembership, ({ memberId }) => ({ memberId, type: 'premium', plan: 'monthly' })],
+    [giveNotice, ({ memberId }) => ({ memberId, lastDay: '2026-11-30' })],
+  ]);
+  const ask = (payer: Payer) => put(site.server.url, call, bodies.get(call)?.(payer) ?? {}, payer);
+  const statuses: number[] = [];
+  for (let tries = 0; tries <= most; tries += 1) statuses.push((await ask(hanako)).status);
+  expect(statuses.slice(0, most)).not.toContain(429);
+  expect(statuses.at(-1)).toBe(429);
+  expect((await ask(hanako)).json).toMatchObject({ code: 'too_many_payment_calls' });
+  expect((await ask(taro)).status).not.toBe(429);
+});
+
+test('同じ鍵の同じ手続きは、あとで送り直しても同じページを開き、別の選択は断られる', async () => {
+  const site = await startPayingSite();
+  const hanako = await registered(site.server);
+  const key = randomUUID();
+  const first = await begin(site, hanako, key);
+  await site.passTime('2026-11-10T01:00:05Z');
+  expect(await begin(site, hanako, key)).toMatchObject({ status: 200, json: first.json });
+  expect(site.stripe.account.sessions.of([...site.stripe.account.customers.keys()][0] ?? '')).toHaveLength(1);
+  for (const choice of [MONTHLY, { type: 'premium', plan: 'yearly' }])
+    expect(await begin(site, hanako, key, choice)).toMatchObject({
+      status: 409,
+      json: { code: 'key_reused' },
+    });
+});
+
+test('ほかの会員と同じ鍵でも、それぞれのページが開く', async () => {
+  const site = await startPayingSite();
+  const [hanako, taro] = [await registered(site.server), await registered(site.server)];
+  const key = randomUUID();
+  const pages = [await begin(site, hanako, key), await begin(site, taro, key)];
+  expect(pages.map(({ status }) => status)).toEqual([200, 200]);
+  expect(new Set(pages.map(({ json }) => (json as { url: string }).url)).size).toBe(2);
+});
+
+test.each(['', '../customers', 'cs_ä', 'cs 1'])(
+  'お支払いの番号ではない「%s」は、400と文で断られる',
+  async (checkoutId) => {
+    const site = await startPayingSite();
+    const hanako = await registered(site.server);
+    await paid(site, hanako, MONTHLY);
+    await pressed(site, hanako, YEARLY);
+    expect((await put(site.server.url, checkoutState, { checkoutId }, hanako)).status).toBe(400);
+  },
+);

@@ -8,15 +8,18 @@ import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { ACCESS_TOKEN } from '#contract/headers.ts';
+import { stream } from '#contract/live.ts';
 import { operateScore } from '#contract/match-v2.ts';
 import { examine } from '#server/doctor/examine.ts';
 import { insertOperation } from '#server/matches/operations-repository.ts';
 import { storeTroubleOf } from '#server/store/errors.ts';
 import { openPostgres } from '#server/store/postgres.ts';
 import { openStore } from '#server/store/store.ts';
-import { put } from '#server/testing/calls.ts';
+import { put, urlOf } from '#server/testing/calls.ts';
 import { postgresPair } from '#server/testing/config.ts';
 import { switchBefore } from '#server/testing/database-switch.ts';
+import { listenTo } from '#server/testing/event-stream.ts';
 import { kickOff, listenOn, MATCHES, readOn, report } from '#server/testing/match-day.ts';
 import { startDeployed } from '#server/testing/proxies.ts';
 import { startServerProcess } from '#server/testing/server-process.ts';
@@ -106,6 +109,31 @@ test('控えのデータベースが止まっている間、得点は断られ�
   expect(rows.map(({ version }) => version)).toEqual(reported.map(({ acknowledged }) => acknowledged + 1));
 });
 
+test('控えのデータベースがない間に断られた得点は、別のサーバーを見ている人に知らされない', async () => {
+  const { settings, url, token, store, freeze, goOn } = await onPair('unannounced');
+  const other = await startServerProcess(settings);
+  const headers = { [ACCESS_TOKEN]: token };
+  const page = await listenTo(urlOf(other.url, stream, { championshipId: 'cup' }), headers);
+  await page.until(({ event }) => event === 'snapshot');
+  const press = (matchId: string) =>
+    put(url, operateScore, { ...GOAL, matchId, operation: 'plus' }, { token, key: randomUUID() });
+
+  freeze();
+  expect((await press('m1')).status).toBe(503);
+  // The refused goal has stayed in the database that it reached.
+  const versions = async () => {
+    const rows = await store.db.selectFrom('matches').select('version').orderBy('match_id').execute();
+    return rows.map(({ version }) => version);
+  };
+  await expect.poll(versions, { timeout: 10_000 }).toEqual([2, 1, 1, 1]);
+  goOn();
+  expect((await press('m2')).status).toBe(200);
+  // Announcements come in the order of the commits.
+  const heard = await page.until(({ event }) => event === 'match');
+  expect(heard).toMatchObject({ match: { match_id: 'm2', version: 2 } });
+  page.close();
+});
+
 test('控えを待ったまま諦められた書き込みは、データベースの中でも待つのをやめる', async () => {
   const { primary, freeze } = await onPair('given_up');
   const db = openPostgres({
@@ -143,7 +171,7 @@ async function onPair(database: string) {
     process.kill(receiver, 'SIGSTOP');
     onTestFinished(goOn);
   };
-  return { primary: databaseUrl, url, token, store, freeze, goOn };
+  return { primary: databaseUrl, settings, url, token, store, freeze, goOn };
 }
 
 test('どのサーバーが何度止まっても、データベースが落ちて別の機械に移っても、得点はちょうど一度ずつ残り、見ている人は今の得点になる', {

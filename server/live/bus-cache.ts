@@ -1,7 +1,7 @@
 import type { Bus, MatchChange } from './bus.ts';
 
 /**
- * Values made from the database (rendered answers, framed snapshots), cached until what they are made from changes. Concurrent
+ * Values made from the database (rendered answers, framed snapshots), cached until what they are made from changes, and no longer than a minute. Concurrent
  * requests share one making.
  */
 export type BusCache<T, Change = MatchChange> = {
@@ -14,12 +14,12 @@ export type BusCache<T, Change = MatchChange> = {
   get(key: string, concerns: (change: Change) => boolean, make: () => Promise<T>): Promise<T>;
 };
 
-/** Maximum age of values made from photos, in milliseconds: a server of the previous release does not announce its changes of photos. */
-const MAX_PHOTOS_AGE_MS = 60_000;
+/** Maximum age of a value in milliseconds: a process that dies between its commit and the announcement announces nothing. */
+const MAX_AGE_MS = 60_000;
 
 /** A cache of at most `limit` values that matches are made into; the oldest is evicted first. */
 export function cacheUntilChange<T>(bus: Pick<Bus, 'subscribe'>, limit: number): BusCache<T> {
-  const cache = createCache<T, MatchChange>({ limit, maxAgeMs: Number.POSITIVE_INFINITY });
+  const cache = createCache<T, MatchChange>(limit);
   bus.subscribe({
     changed: cache.evict,
     // Lists name many championships, and those rarely change: evict everything.
@@ -31,7 +31,7 @@ export function cacheUntilChange<T>(bus: Pick<Bus, 'subscribe'>, limit: number):
 
 /** Like `cacheUntilChange` for values made from photos alone: a change is the id of the championship whose photos have changed. */
 export function cacheUntilPhotosChange<T>(bus: Pick<Bus, 'subscribe'>, limit: number): BusCache<T, string> {
-  const cache = createCache<T, string>({ limit, maxAgeMs: MAX_PHOTOS_AGE_MS });
+  const cache = createCache<T, string>(limit);
   bus.subscribe({ changed: () => undefined, photosChanged: cache.evict, resync: cache.clear });
   return cache;
 }
@@ -45,7 +45,7 @@ type Entry<T, Change> = {
   value?: T;
 };
 
-function createCache<T, Change>({ limit, maxAgeMs }: { readonly limit: number; readonly maxAgeMs: number }) {
+function createCache<T, Change>(limit: number) {
   // Caches the promise: a value that is invalidated while it is made is evicted, and no later caller gets it.
   const cached = new Map<string, Entry<T, Change>>();
   return {
@@ -56,7 +56,7 @@ function createCache<T, Change>({ limit, maxAgeMs }: { readonly limit: number; r
     holds: (key: string, value: T): boolean => cached.get(key)?.value === value,
     get(key: string, concerns: (change: Change) => boolean, make: () => Promise<T>): Promise<T> {
       const known = cached.get(key);
-      if (known !== undefined && performance.now() - known.since <= maxAgeMs) return known.made;
+      if (known !== undefined && performance.now() - known.since <= MAX_AGE_MS) return known.made;
       cached.delete(key);
       const oldest = cached.size < limit ? undefined : cached.keys().next().value;
       if (oldest !== undefined) cached.delete(oldest);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { announcing, changed } from '#server/store/changes.ts';
 import { testStoreConfig } from '#server/testing/config.ts';
 import { switchBefore } from '#server/testing/database-switch.ts';
 import { openTestStore } from '#server/testing/stores.ts';
@@ -26,25 +27,41 @@ if (testStoreConfig().kind === 'postgres') {
   }
 
   test('コミットした変化は、ほかのプロセスに一度だけ届き、自分には通知では戻らない', async () => {
-    const { store, writing, watching } = await twoBuses();
-    await store.transaction((db) => writing.bus.committing([CHANGE], db));
+    const { writing, watching } = await twoBuses();
+    await writing.bus.committed([CHANGE]);
     await vi.waitFor(() => expect(watching.heard.changed.mock.calls).toEqual([[CHANGE, false]]));
     // Its own would have come on the same path, before this later one.
-    await store.transaction((db) => watching.bus.committing([{ ...CHANGE, version: 8 }], db));
-    await vi.waitFor(() => expect(writing.heard.changed).toHaveBeenCalled());
-    expect(writing.heard.changed.mock.calls).toEqual([[{ ...CHANGE, version: 8 }, false]]);
+    await watching.bus.committed([{ ...CHANGE, version: 8 }]);
+    await vi.waitFor(() => expect(writing.heard.changed).toHaveBeenCalledTimes(2));
+    expect(writing.heard.changed.mock.calls).toEqual([
+      [CHANGE, true],
+      [{ ...CHANGE, version: 8 }, false],
+    ]);
   });
 
   test('取り消された書き込みは、誰にも届かない', async () => {
     const { store, writing, watching } = await twoBuses();
-    const failed = store.transaction(async (db) => {
-      await writing.bus.committing([CHANGE], db);
+    const announced = announcing(store, writing.bus);
+    const failed = announced.transaction(async (db) => {
+      changed(db, CHANGE);
       throw new Error('rolled back');
     });
     await expect(failed).rejects.toThrow('rolled back');
-    await store.transaction((db) => writing.bus.committing([{ ...CHANGE, version: 8 }], db));
+    await announced.transaction(async (db) => changed(db, { ...CHANGE, version: 8 }));
     await vi.waitFor(() => expect(watching.heard.changed).toHaveBeenCalled());
     expect(watching.heard.changed.mock.calls).toEqual([[{ ...CHANGE, version: 8 }, false]]);
+  });
+
+  test('接続が切れている間の変化は、つなぎ直してから届き、閉じるときに残っている変化も届く', async () => {
+    const { way, writing, watching } = await twoBuses();
+    await way.cut();
+    await watching.bus.committed([CHANGE]);
+    expect(writing.heard.changed).not.toHaveBeenCalled();
+    await way.mend();
+    await vi.waitFor(() => expect(writing.heard.changed.mock.calls).toEqual([[CHANGE, false]]), 10_000);
+    await watching.bus.committed([{ ...CHANGE, version: 8 }]);
+    await watching.bus.close();
+    await vi.waitFor(() => expect(writing.heard.changed).toHaveBeenCalledTimes(2));
   });
 
   test('接続が切れると、知らせ、つなぎ直し、読み直しを求め、その後の変化はまた届く', async () => {
@@ -53,25 +70,22 @@ if (testStoreConfig().kind === 'postgres') {
       where datname = current_database() and query like 'listen%'`.execute(store.db);
     await vi.waitFor(() => expect(watching.heard.resync).toHaveBeenCalledOnce(), 5_000);
     expect(onLost).toHaveBeenCalledTimes(2);
-    await store.transaction((db) => writing.bus.committing([CHANGE], db));
+    await writing.bus.committed([CHANGE]);
     await vi.waitFor(() => expect(watching.heard.changed.mock.calls).toEqual([[CHANGE, false]]));
   });
 
   test('黙って途切れた接続にも十秒のうちに気づいて読み直しを求め、その後の変化はまた届く', async () => {
-    const { store, way, writing, watching } = await twoBuses();
+    const { way, writing, watching } = await twoBuses();
     way.forget();
     await vi.waitFor(() => expect(watching.heard.resync).toHaveBeenCalledOnce(), 10_000);
-    await store.transaction((db) => writing.bus.committing([CHANGE], db));
+    await writing.bus.committed([CHANGE]);
     await vi.waitFor(() => expect(watching.heard.changed.mock.calls).toEqual([[CHANGE, false]]));
   });
 } else {
   test('一つのプロセスだけのときは、知らせはプロセスの中で済む', async () => {
-    const { db } = await openTestStore();
     const bus = await createBus(null);
     const heard = { changed: vi.fn<BusListener['changed']>(), resync: vi.fn<BusListener['resync']>() };
     const unsubscribe = bus.subscribe(heard);
-    await bus.committing([CHANGE], db);
-    expect(heard.changed).not.toHaveBeenCalled();
     await bus.committed([CHANGE]);
     unsubscribe();
     await bus.committed([CHANGE]);

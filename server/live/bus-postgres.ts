@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Change } from '#server/store/changes.ts';
-import { listen, notify } from '#server/store/notifications.ts';
-import type { Database } from '#server/store/store.ts';
+import { listen, type Notifications } from '#server/store/notifications.ts';
 import { type Bus, type Carrier, createBus, type OpenPages } from './bus.ts';
 
 /** One channel a database; every server process on it listens. */
@@ -15,15 +14,14 @@ type Message = Notice & { readonly from: string };
 /** Carries changes between processes; `onLost` is called when its connection breaks (it reconnects by itself). */
 export function createPostgresCarrier(databaseUrl: string, onLost: (error: Error) => void): Carrier {
   const self = randomUUID();
-  const send = (notices: readonly Notice[], db: Database) => {
+  const send = (notices: readonly Notice[]) => {
     const messages = notices.map((notice): Message => ({ ...notice, from: self }));
-    const texts = messages.map((message) => JSON.stringify(message));
-    return notify(CHANNEL, texts, db);
+    connection?.notify(messages.map((message) => JSON.stringify(message)));
   };
-  let connection: { close(): Promise<void> } | undefined;
+  let connection: Notifications | undefined;
   return {
     announce: send,
-    tellPages: (open, db) => send([open], db),
+    tellPages: (open) => send([open]),
     async listen(listener) {
       connection = await listen(databaseUrl, CHANNEL, {
         heard: (text) => hear(text, listener),

@@ -1,12 +1,11 @@
 /**
  * The bus carries "this match is now at this version" from the writer to the pages that show it. Within the process it
- * is a call; between processes on one PostgreSQL a notification, sent by the commit of the write itself. In the same way it
+ * is a call; between processes on one PostgreSQL a notification, sent once the commit of the write is acknowledged. In the same way it
  * carries that a championship itself, its photos, a membership, or what the operator writes, has changed. Between processes it also carries which reporters' pages each has open.
  */
 
 import { setImmediate } from 'node:timers/promises';
 import type { Change, ChangeListener, MatchChange } from '#server/store/changes.ts';
-import type { Database } from '#server/store/store.ts';
 
 export type { MatchChange };
 
@@ -37,22 +36,26 @@ export type BusListener = {
 
 /** What carries changes to other processes; nothing does on SQLite. */
 export type Carrier = {
-  /** Sends the changes with the commit of `transaction`. */
-  announce(changes: readonly Change[], transaction: Database): Promise<void>;
-  tellPages(open: OpenPages, db: Database): Promise<void>;
+  /** Sends in the background, in the order of the calls, also after a lost connection. */
+  announce(changes: readonly Change[]): void;
+  /** As `announce`. */
+  tellPages(open: OpenPages): void;
   /** Called once, before the first change. */
   listen(listener: BusListener & { readonly pagesTold: PagesListener }): Promise<void>;
+  /** What is still to be sent goes first. */
   close(): Promise<void>;
 };
 
-/** Listens to the store's transactions: their commit tells the other processes, and then this one is told. */
+/** Listens to the store's transactions: after their commit it tells the other processes, and then this one. */
 export type Bus = ChangeListener & {
   /** Tells this process. */
   publish(change: Change): void;
+  /** Tells this process of a change that another one has made and not announced. */
+  missed(change: MatchChange): void;
   /** Returns the way to stop. */
   subscribe(listener: BusListener): () => void;
   /** Tells the other processes, if there are any, which pages this one has open on a match. */
-  tellPages(open: OpenPages, db: Database): Promise<void>;
+  tellPages(open: OpenPages): void;
   /** What other processes tell. Returns the way to stop. */
   hearPages(listener: PagesListener): () => void;
   close(): Promise<void>;
@@ -96,10 +99,9 @@ export async function createBus(carrier: Carrier | null): Promise<Bus> {
   await carrier?.listen({ ...heard, resync, pagesTold });
   return {
     publish,
-    async committing(changes, transaction) {
-      await carrier?.announce(changes, transaction);
-    },
+    missed: (change) => changed(change, false),
     async committed(changes) {
+      carrier?.announce(changes);
       for (const [index, change] of changes.entries()) {
         if (index > 0 && index % CHANGES_AT_ONCE === 0) await setImmediate();
         publish(change);
@@ -109,7 +111,7 @@ export async function createBus(carrier: Carrier | null): Promise<Bus> {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    tellPages: async (open, db) => carrier?.tellPages(open, db),
+    tellPages: (open) => carrier?.tellPages(open),
     hearPages(listener) {
       pagesListeners.add(listener);
       return () => void pagesListeners.delete(listener);

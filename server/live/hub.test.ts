@@ -162,8 +162,8 @@ test('閉じるときには、全員の流れを終える', async () => {
 test('知らせを聞き逃したかもしれないときは、全員に一覧を送り直す', async () => {
   let resync = (): void => undefined;
   const bus = await createBus({
-    announce: async () => undefined,
-    tellPages: async () => undefined,
+    announce: () => undefined,
+    tellPages: () => undefined,
     listen: async (listener) => {
       resync = listener.resync;
     },

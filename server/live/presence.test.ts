@@ -119,16 +119,15 @@ async function besideAnotherProcess() {
   vi.useFakeTimers();
   let hear: PagesListener = () => undefined;
   const bus = await createBus({
-    announce: async () => undefined,
-    tellPages: async (open) => void toldElsewhere.push(open.pages),
+    announce: () => undefined,
+    tellPages: (open) => void toldElsewhere.push(open.pages),
     listen: async ({ pagesTold: listener }) => {
       hear = listener;
     },
     close: async () => undefined,
   });
   const toldElsewhere: (readonly string[])[] = [];
-  const store = await openTestStore();
-  const presence = createPresence({ bus, db: store.db, onError: (error) => expect(error).toBeNull() });
+  const presence = createPresence({ bus });
   onTestFinished(() => presence.close());
   const frames: string[] = [];
   const enter = (page: string) => presence.enter(MATCH, page, (frame) => void frames.push(frame.toString()));
@@ -168,6 +167,6 @@ test('開いている画面は、後から来たサーバーのためにくり�
   await vi.advanceTimersByTimeAsync(0);
   expect(toldElsewhere.at(-1)).toEqual([]);
   enter('b');
-  await presence.close();
+  presence.close();
   expect(toldElsewhere.slice(-2)).toEqual([['b'], []]);
 });

@@ -5,7 +5,6 @@
  */
 
 import { oncePerServer, type Services } from '#server/services.ts';
-import type { Database } from '#server/store/store.ts';
 import type { OpenPages } from './bus.ts';
 import { type Frame, reportersFrame } from './frames.ts';
 
@@ -16,7 +15,7 @@ export type Presence = {
   enter(match: MatchOfPages, page: string, write: (frame: Frame) => void): () => void;
   /** On how many pages a match is being entered, as far as this process has heard. */
   countAt(match: MatchOfPages): number;
-  close(): Promise<void>;
+  close(): void;
 };
 
 /** Pages are announced again this often, for processes that have not heard of them. */
@@ -39,19 +38,10 @@ type Place = {
 };
 
 /** The presence on this server's streams. */
-export const presenceOf = oncePerServer(({ bus, store, log }) =>
-  createPresence({ bus, db: store.db, onError: (error) => log.error(error) }),
-);
+export const presenceOf = oncePerServer(createPresence);
 
-export function createPresence({
-  bus,
-  db,
-  onError,
-}: Pick<Services, 'bus'> & { readonly db: Database; readonly onError: (error: unknown) => void }): Presence {
+export function createPresence({ bus }: Pick<Services, 'bus'>): Presence {
   const places = new Map<string, Place>();
-  /** Those that the other processes have still to be notified of. */
-  const untold = new Set<Place>();
-  let telling: Promise<void> | null = null;
   let closed = false;
 
   const stopHearing = bus.hearPages((process, open) => {
@@ -87,13 +77,12 @@ export function createPresence({
       const place = places.get(JSON.stringify([championshipId, matchId]));
       return place === undefined ? 0 : countOf(place);
     },
-    async close() {
+    close() {
       clearInterval(again);
       stopHearing();
-      await telling;
       closed = true;
       const left = [...places.values()].filter(({ here }) => here.size > 0);
-      for (const { match } of left) await bus.tellPages({ ...match, pages: [] }, db).catch(onError);
+      for (const { match } of left) bus.tellPages({ ...match, pages: [] });
     },
   };
 
@@ -116,18 +105,7 @@ export function createPresence({
   }
 
   function tellOthers(place: Place): void {
-    if (closed) return;
-    untold.add(place);
-    telling ??= tellInTurn();
-  }
-
-  /** One after the other: on two connections an older word could overtake a newer one. */
-  async function tellInTurn(): Promise<void> {
-    for (const place of untold) {
-      untold.delete(place);
-      await bus.tellPages({ ...place.match, pages: pagesHere(place) }, db).catch(onError);
-    }
-    telling = null;
+    if (!closed) bus.tellPages({ ...place.match, pages: pagesHere(place) });
   }
 }
 

@@ -15,6 +15,7 @@ import { invalid, invalidInput, notFound, Refusal, type RefusalKind } from '#ser
 import type { Services } from '#server/services.ts';
 import { createHub } from './hub.ts';
 import type { Listener, Topic } from './listeners.ts';
+import { keepLooking } from './missed-changes.ts';
 import { createPlaces, type Holder, type NoPlace } from './places.ts';
 import { presenceOf } from './presence.ts';
 import { openStream } from './stream.ts';
@@ -69,6 +70,7 @@ export function registerLive(app: FastifyInstance, services: Services): void {
   const places = createPlaces(Math.max(1, config.streamWorkers));
   meter.gauge('open_streams', places.count);
   const presence = presenceOf(services);
+  keepLooking(services);
   const linkWatch = createLinkWatch(reportersOf(services), onError);
   const memberWatch = createMemberWatch(membersOf(services), onError);
   const championshipWatch = createChampionshipWatch(championships, onError);
@@ -79,7 +81,7 @@ export function registerLive(app: FastifyInstance, services: Services): void {
     await linkWatch.close();
     await memberWatch.close();
     await championshipWatch.close();
-    await presence.close();
+    presence.close();
     await hub.close();
     await workers.close();
   });

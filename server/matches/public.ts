@@ -26,8 +26,10 @@ export {
   findAllByChampionships,
   findAllChangedSince,
   findAllOnDay,
+  findAllReplicated,
   findAllUpdates,
   findById as findMatch,
+  type MatchUpdate,
 } from './repository.ts';
 export type { MatchRecord, NewMatch, ScheduledMatch } from './row.ts';
 export {

@@ -3,6 +3,7 @@
 import type { DateWindow } from '#domain/competition/window.ts';
 import type { MatchEvent } from '#domain/match/events.ts';
 import { changed } from '#server/store/changes.ts';
+import { isPostgres } from '#server/store/many-rows.ts';
 import type { Database } from '#server/store/store.ts';
 import { fromNewMatch, type MatchRecord, type NewMatch, type Schedule, toEvent, toRecord } from './row.ts';
 
@@ -114,22 +115,39 @@ export async function findAllOfClub(
 }
 
 /** The matches whose state or schedule has changed since an ISO instant, the longest unchanged first. */
-export async function findAllChangedSince(
-  since: string,
-  db: Database,
-): Promise<
-  readonly { readonly championshipId: string; readonly matchId: string; readonly updatedAt: string }[]
-> {
+export async function findAllChangedSince(since: string, db: Database): Promise<readonly MatchUpdate[]> {
   return updates(db).where('updated_at', '>=', since).orderBy('updated_at').execute();
 }
+
+/**
+ * These matches as a synchronous standby has them, too: their rows are locked on PostgreSQL, for nobody's write, so that the answer waits for
+ * the standby. Rejects if there is one and it is away.
+ */
+export async function findAllReplicated(
+  ids: readonly MatchId[],
+  db: Database,
+): Promise<readonly MatchUpdate[]> {
+  if (ids.length === 0) return [];
+  return updates(db)
+    .where(({ eb, refTuple, tuple }) =>
+      eb(
+        refTuple('championship_id', 'match_id'),
+        'in',
+        ids.map(({ championshipId, matchId }) => tuple(championshipId, matchId)),
+      ),
+    )
+    .$if(isPostgres(db), (query) => query.forKeyShare())
+    .execute();
+}
+
+/** When and to which version a match was changed last; the instant is in UTC, ISO. */
+export type MatchUpdate = MatchId & { readonly updatedAt: string; readonly version: number };
 
 /** When the state or schedule of each of their matches was changed last: UTC instants, ISO, by championship and match id. */
 export async function findAllUpdates(
   championshipIds: readonly string[],
   db: Database,
-): Promise<
-  readonly { readonly championshipId: string; readonly matchId: string; readonly updatedAt: string }[]
-> {
+): Promise<readonly MatchUpdate[]> {
   if (championshipIds.length === 0) return [];
   return updates(db).where('championship_id', 'in', championshipIds).execute();
 }
@@ -137,7 +155,12 @@ export async function findAllUpdates(
 function updates(db: Database) {
   return db
     .selectFrom('matches')
-    .select(['championship_id as championshipId', 'match_id as matchId', 'updated_at as updatedAt']);
+    .select([
+      'championship_id as championshipId',
+      'match_id as matchId',
+      'updated_at as updatedAt',
+      'version',
+    ]);
 }
 
 /** Match ids are unique within a championship only: every championship that has a match of this id. */

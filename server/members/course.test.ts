@@ -112,7 +112,6 @@ test('記録が変わると、その人の入り口が確定とともに知る�
   const plain = await start();
   const heard: Change[] = [];
   const store = announcing(plain, {
-    committing: async () => undefined,
     committed: async (changes) => void heard.push(...changes),
   });
   const appending = { memberId: 'M1', by: 'provider', now: NOW, today: TODAY } as const;
@@ -128,7 +127,7 @@ test('別の種別の年が始まる日に、記録が変わる。何度見て�
   expect(await row(store)).toMatchObject({ membership_type: 'regular', turns_on: '2027-11-10' });
   const on = (today: string) =>
     turnMembers({
-      store: announcing(store, { committing: async () => undefined, committed: async () => undefined }),
+      store: announcing(store, { committed: async () => undefined }),
       clock: () => Temporal.Instant.from(`${today}T00:00:00Z`),
       today: () => today,
     });

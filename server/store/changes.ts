@@ -1,6 +1,6 @@
 /**
  * What a transaction changes of matches, championships, their photos, memberships and the site's documents. Every repository function that writes one of them calls
- * `changed` with its transaction, and the store hands the changes on with the commit: no caller announces anything.
+ * `changed` with its transaction, and the store hands the changes on once the commit is acknowledged: no caller announces anything.
  */
 
 import { StoreError } from './errors.ts';
@@ -29,9 +29,7 @@ export type Change = MatchChange | ChampionshipChange | PhotosChange | DocumentC
 
 /** Hears what transactions change: championships first, each change once. */
 export type ChangeListener = {
-  /** Before the commit, in the transaction itself; rolls it back by rejecting. */
-  committing(changes: readonly Change[], transaction: Database): Promise<void>;
-  /** After the commit. Must not reject. */
+  /** After the commit is acknowledged, never before: what a commit that fails leaves visible may not survive a failover. Must not reject. */
   committed(changes: readonly Change[]): Promise<void>;
 };
 
@@ -42,7 +40,7 @@ type Collected = {
   commitsAtOnce: boolean;
 };
 
-/** The store of an app: `listener` hears with each commit what its transaction changes. */
+/** The store of an app: `listener` hears after each commit what its transaction has changed. */
 export function announcing(store: Store, listener: ChangeListener): Store {
   return {
     ...store,
@@ -57,7 +55,7 @@ export function announcing(store: Store, listener: ChangeListener): Store {
         const own = startCollecting(transaction);
         const result = await work(transaction);
         const changes = [...own.changes.values()].sort((one, other) => rankOf(one) - rankOf(other));
-        written = settledInOrder([...own.lastly, listener.committing(changes, transaction)]);
+        written = settledInOrder(own.lastly);
         // What a statement that failed leaves of a transaction PostgreSQL rolls back at its commit; SQLite would keep it.
         if (own.commitsAtOnce && store.kind === 'postgres') await allSent(written);
         else await written;
@@ -92,12 +90,12 @@ async function settledInOrder(all: readonly Promise<unknown>[]): Promise<void> {
 
 const collected = new WeakMap<Database, Collected>();
 
-/** Announces a change with the commit of its transaction; throws where nothing would announce it. */
+/** Announces a change after the commit of its transaction; throws where nothing would announce it. */
 export function changed(transaction: Database, change: Change): void {
   collectedBy(transaction).changes.set(JSON.stringify(change), change);
 }
 
-/** The transaction waits for these writes before it commits: on PostgreSQL they travel with what it tells the other processes. */
+/** The transaction waits for these writes before it commits: on PostgreSQL they travel with one another. */
 export function lastly(transaction: Database, written: Promise<unknown>): void {
   // The commit awaits it and fails with it. After a rollback for another reason nobody does: no unhandled rejection then.
   written.catch(() => undefined);

@@ -203,7 +203,7 @@ if (testStoreConfig().kind === 'sqlite') {
     const moments: string[] = [];
     noteQueries(moments);
     const plain = await openStore({ ...(await openTestSettings()), poolSize: 1 });
-    const store = announcing(plain, { committing: async () => undefined, committed: async () => undefined });
+    const store = announcing(plain, { committed: async () => undefined });
     await insertOneMatch(unheard(plain.db));
     const ending = (...versions: readonly number[]) =>
       store.transaction(async (db) => {

@@ -1,19 +1,17 @@
-/** Messages between the processes on one PostgreSQL: sent with a commit, heard on a connection of their own. */
+/** Messages between the processes on one PostgreSQL: sent and heard on a connection of their own. */
 
-import { sql } from 'kysely';
 import pg from 'pg';
-import type { Database } from './store.ts';
 
-/** Sends messages (of less than 8,000 bytes each) to all who listen on `channel`, if and when `transaction` commits. */
-export async function notify(
-  channel: string,
-  messages: readonly string[],
-  transaction: Database,
-): Promise<void> {
-  if (messages.length === 0) return;
-  await sql`select pg_notify(${channel}, message)
-    from json_array_elements_text(cast(${JSON.stringify(messages)} as json)) as message`.execute(transaction);
-}
+/** Messages to all processes that listen on the same channel, and the end of listening. */
+export type Notifications = {
+  /**
+   * Sends messages of less than 8,000 bytes each, in the order of the calls. After a lost connection they go out on the next
+   * one, those that were on their way a second time.
+   */
+  notify(messages: readonly string[]): void;
+  /** Waits for the messages that can still be sent. */
+  close(): Promise<void>;
+};
 
 export type NotificationHandler = {
   heard(message: string): void;
@@ -31,13 +29,21 @@ const LONGEST_DELAY_MS = 5_000;
 const CHECK_MS = 3_000;
 const CONNECTION_TIMEOUT_MS = 5_000;
 
+/** Messages in one statement at most. */
+const MOST_AT_ONCE = 500;
+
+const NOTIFY = `select pg_notify($1, message) from json_array_elements_text(cast($2 as json)) as message`;
+
 /** Listens until it is closed, through any number of lost connections; rejects when the first can't be made. */
 export async function listen(
   databaseUrl: string,
   channel: string,
   handler: NotificationHandler,
-): Promise<{ close(): Promise<void> }> {
+): Promise<Notifications> {
   let current: pg.Client | null = null;
+  let unsent: string[] = [];
+  let sent: Promise<void> = Promise.resolve();
+  let isSending = false;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
 
@@ -69,6 +75,7 @@ export async function listen(
       throw error;
     }
     current = client;
+    send();
     check = setInterval(() => client.query('select 1').catch(fail), CHECK_MS);
     check.unref();
   }
@@ -87,12 +94,44 @@ export async function listen(
     }, delay);
   }
 
+  function send(): void {
+    if (!isSending) sent = sendAll();
+  }
+
+  /** Until nothing is left, or the connection fails: the next one goes on from there. */
+  async function sendAll(): Promise<void> {
+    isSending = true;
+    for (let client = current; client !== null && unsent.length > 0; client = current) {
+      const some = unsent.slice(0, MOST_AT_ONCE);
+      const answer = await client
+        .query(NOTIFY, [channel, JSON.stringify(some)])
+        .catch((error: Error) => error);
+      if (!(answer instanceof Error) || isRefused(answer)) unsent = unsent.slice(some.length);
+      // Left to the check, which notices a connection that has fallen silent.
+      else if (current === client) break;
+    }
+    isSending = false;
+  }
+
   await connect();
   return {
+    notify(messages) {
+      unsent.push(...messages);
+      send();
+    },
     async close() {
       closed = true;
       clearTimeout(timer);
+      await sent;
       await current?.end();
     },
   };
 }
+
+/** Whether PostgreSQL will not have these messages, and goes on: they would stand in the way of all others. */
+function isRefused(error: Error): boolean {
+  return error instanceof pg.DatabaseError && error.code?.startsWith(INTERVENTION) === false;
+}
+
+/** Class of SQLSTATEs: an operator or a crash has ended the statement or the connection. */
+const INTERVENTION = '57';

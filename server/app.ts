@@ -50,6 +50,7 @@ import { registerPhotosAdmin } from './photos/admin/routes.ts';
 import { registerPhotoCalls } from './photos/calls.ts';
 import { viewersOf } from './photos/public.ts';
 import { readRelease } from './program-files.ts';
+import { admitOpenReadingOf } from './public-results/pace.ts';
 import { cardsOf, publicPagesOf } from './public-results/public.ts';
 import { registerPublicResults } from './public-results/routes.ts';
 import { keepRetention } from './retention/daily.ts';
@@ -160,6 +161,7 @@ export async function buildApp(needs: Setup): Promise<FastifyInstance> {
       championships: championshipsOf(services),
       publicPages: publicPagesOf(services),
       cards: cardsOf(services),
+      admitOpenReading: admitOpenReadingOf(services),
       drawn,
     },
     needs.webFolder,

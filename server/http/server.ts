@@ -15,6 +15,7 @@ import { type Meter, NO_METER } from '#server/meter.ts';
 import { answerError } from './error-handler.ts';
 import { trustRule } from './network.ts';
 import { createOtherMethods } from './other-methods.ts';
+import { canonicalTarget } from './request-target.ts';
 import { createResponseCache } from './response-cache.ts';
 import { createSharedAnswers } from './shared-answers.ts';
 
@@ -63,6 +64,7 @@ export function createHttp(
   const app: FastifyInstance = fastify({
     serverFactory: (handler, options) =>
       createServer(options, (request, response) => {
+        request.url = canonicalTarget(request.url ?? '');
         // Before anything answers: files, calls, refusals and cached answers alike.
         if (publicUrl !== null) response.setHeader(...HTTPS_ONLY);
         if (responseCache.send(request, response)) meter.remembered();

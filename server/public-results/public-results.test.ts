@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { Check } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { PublicChampionship, PublicChampionships, publicChampionships } from '#contract/public-results.ts';
@@ -206,7 +208,7 @@ test('CSVとHTMLとXMLは、名前に何が書かれていても害がない', a
 });
 
 test('一つのところから続けて読みすぎると、待つ秒数とともに断る', async () => {
-  const { fetched } = await startLeague('live');
+  const { fetched, server } = await startLeague('live');
   const statuses: number[] = [];
   for (let round = 0; round < 13; round += 1) {
     const asked = Array.from({ length: 100 }, (_, at) =>
@@ -218,4 +220,33 @@ test('一つのところから続けて読みすぎると、待つ秒数とと�
   const refused = await fetched('/embed/table/cup');
   expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
   expect((await fetched('/config.json')).status).toBe(200);
+  // The limit is the route's: no other spelling of an address passes it.
+  const targets = [
+    '/%6fpen/championships/cup/results.json',
+    '/%65mbed/table/cup',
+    '/c%61rds/cup/card.png',
+    '/sitemap.xml',
+    `${server.url}/open/championships/cup/results.csv`,
+    'http://elsewhere.example/%6Fpen/news.rss',
+    '/open/news.rss#a',
+  ];
+  for (const target of targets) expect(await statusOf(server.url, target), target).toBe(429);
 });
+
+test('どの書き方の番地も、同じ答えになる', async () => {
+  const { server } = await startLeague('live');
+  const path = '/open/championships/cup/results.json';
+  for (const target of [path, path.replace('open', '%6fpen'), server.url + path, `${path}#a`]) {
+    expect(await statusOf(server.url, target), target).toBe(200);
+  }
+});
+
+/** The status for a request target exactly as written, which `fetch` would tidy. */
+async function statusOf(url: string, target: string): Promise<number | undefined> {
+  const { hostname, port } = new URL(url);
+  const [answer] = (await once(request({ hostname, port, path: target }).end(), 'response')) as [
+    IncomingMessage,
+  ];
+  answer.resume();
+  return answer.statusCode;
+}

@@ -9,7 +9,6 @@ import {
 } from '#contract/public-results.ts';
 import { strangersOf } from '#server/championships/public.ts';
 import { type Shared, writeRendered } from '#server/http/answers.ts';
-import { createPace, type PaceRule } from '#server/http/pace.ts';
 import { registerShared } from '#server/http/shared-answers.ts';
 import { requireStorable } from '#server/http/storable-text.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -18,6 +17,7 @@ import { registerCards } from './cards/cards.ts';
 import { csvOf } from './csv.ts';
 import { EMBED_HEADERS, EMBEDS, type EmbedName, embedPage } from './embeds.ts';
 import { newsFeed, sitemap } from './feeds.ts';
+import { admitOpenReadingOf } from './pace.ts';
 import { CHAMPIONSHIP, type Form, LIST, notShown, OPEN, publicReadingOf } from './reading.ts';
 
 const CSV: Form<PublicChampionship> = {
@@ -27,24 +27,21 @@ const CSV: Form<PublicChampionship> = {
   write: csvOf,
 };
 
-/** A ground with hundreds of phones shares an address; most of their requests are answered before this counts them. */
-const PACE: PaceRule = { most: 1_200, windowMs: 60_000 };
-const PACED = /^\/(?:open|embed|public|cards)(?:[/?]|$)/;
-const TOO_OFTEN = 'アクセスが多すぎます。しばらく待ってから、もう一度お試しください。';
-
 const EMBED_GONE = 'この大会は公開されていません。';
 
 export function registerPublicResults(app: FastifyInstance, services: Services): void {
+  const admitOpenReading = admitOpenReadingOf(services);
+  // The hook of a scope runs for its matched routes, however a client spells their addresses.
+  app.register(async (scope) => {
+    scope.addHook('onRequest', async ({ ip }) => admitOpenReading(ip));
+    registerOpenRoutes(scope, services);
+  });
+}
+
+function registerOpenRoutes(app: FastifyInstance, services: Services): void {
   const { config, log } = services;
   const reading = publicReadingOf(services);
   const strangers = strangersOf(services);
-  const pace = createPace(undefined, PACE);
-
-  app.addHook('onRequest', async ({ raw, ip }) => {
-    if (!PACED.test(raw.url ?? '')) return;
-    const wait = pace.waitSeconds(ip);
-    if (wait !== null) throw new Refusal('tooMany', { code: 'too_many_requests', message: TOO_OFTEN }, wait);
-  });
 
   registerShared(app, publicChampionships, () => reading.list(LIST));
   registerShared(app, publicChampionship, ({ params }) =>

@@ -51,14 +51,14 @@ const REPORTERS = /^\/connecter(?:\/|$)/;
  * in, and reporters' addresses hold their tokens.
  */
 const SEARCHABLE = /^\/(?:$|login$|signup\.html$|contact$|site-info\/|public(?:$|\/))/;
-/** Pages that are there while the operator shows them. */
-const PUBLIC = /^\/public(?:$|\/)/;
 const NOT_LISTED = { 'x-robots-tag': 'noindex' } as const;
 
 const NOT_BUILT = '画面がまだ組み立てられていません。npm start で起動してください。';
 
 export type WebNeeds = Pick<Config, 'devUrl' | 'groupHosts' | 'identity' | 'publicUrl' | 'reporterPath'> &
   Pick<PreviewNeeds, 'championships' | 'publicPages' | 'cards'> & {
+    /** Throws a Refusal if this address reads public pages too often. */
+    readonly admitOpenReading: (ip: string) => void;
     readonly content: { readonly now: () => Pick<Content, 'site' | 'texts' | 'sponsors'> };
     /** What pages are drawn with; null where all are sent as shells. */
     readonly drawn:
@@ -73,7 +73,7 @@ export async function registerWeb(
   // A development server in front sends everything that the pages of the sources name.
   folder = needs.devUrl === null ? BUILT_WEB : WEB_SOURCES,
 ): Promise<void> {
-  const { devUrl, groupHosts, identity, publicUrl, reporterPath, content, drawn } = needs;
+  const { devUrl, groupHosts, identity, publicUrl, reporterPath, content, drawn, admitOpenReading } = needs;
   const isBuilt = existsSync(join(folder, MEMBERS_PAGE));
   const built = isBuilt
     ? [MEMBERS_PAGE, REPORTERS_PAGE].map((name) => readFileSync(join(folder, name), 'utf8'))
@@ -199,7 +199,8 @@ export async function registerWeb(
       return sendError(reply, { status: 503, code: 'not_built', message: NOT_BUILT });
     }
     const screen = screenPage(path);
-    const isThere = screen.isFound && (!PUBLIC.test(path) || (await isShown(request, previews, path)));
+    if (screen.isPublic) admitOpenReading(request.ip);
+    const isThere = screen.isFound && (!screen.isPublic || (await isShown(request, previews, path)));
     const document = !isThere
       ? null
       : await documentOf(request, reply, screen).catch((error: unknown) => {

@@ -12,6 +12,8 @@ export type ScreenPage = {
   readonly app: DrawRequest['app'];
   /** Whether the app shows something else than its not-found page there. */
   readonly isFound: boolean;
+  /** Whether everyone may read it while the operator shows it. */
+  readonly isPublic: boolean;
   readonly html: string;
   /** The page around the screen where the server draws it; always the same value. Null for the others. */
   readonly frame: (() => PageFrame) | null;
@@ -85,6 +87,7 @@ export function createScreenPages(
         screen: screen.path,
         app: appOf(screen),
         isFound: true,
+        isPublic: screen.whose === 'public',
         html: pageOf(screen, html),
         signInShell: signInShellFor(screen, html, signIn),
         ...drawnOf(screen, html, { folder, banner }),
@@ -96,12 +99,13 @@ export function createScreenPages(
       if (found !== undefined) return found.page;
       // Without a table the app alone knows its screens.
       const isFound = pages.length === 0 || waypoints.some((waypoint) => matches(waypoint, parts));
-      return { ...(parts[0] === 'connecter' ? reporters : members), isFound };
+      const isPublic = parts[0] === 'public';
+      return { ...(parts[0] === 'connecter' ? reporters : members), isFound, isPublic };
     };
   };
 }
 
-const NOT_DRAWN = { frame: null, drawnFor: [], signInShell: null } as const;
+const NOT_DRAWN = { isPublic: false, frame: null, drawnFor: [], signInShell: null } as const;
 
 /** Of one person alone, or with pictures whose addresses are signed or long. */
 const PERSONAL = /^\/(?:member-info|passkeys|my-data|notices|following|calendars.*|coupon|pics.*)$/;

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Environment, readConfig } from '#server/config.ts';
 import { createHttp } from '#server/http/server.ts';
+import { Refusal } from '#server/refusal.ts';
 import { readContent } from '#server/site/folder.ts';
 import { NOBODY } from '#server/testing/guards.ts';
 import { registerWeb } from './routes.ts';
@@ -38,7 +41,7 @@ const STRANGERS_VIEW = {
   cards: { addressOf: async () => '/cards/cup/card.png' },
 };
 
-async function startWeb(env: Environment = {}) {
+async function startWeb(env: Environment = {}, admitOpenReading: (ip: string) => void = () => undefined) {
   const folder = await mkdtemp(join(tmpdir(), 'tsunagu-web-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const dist = join(folder, 'dist');
@@ -57,7 +60,7 @@ async function startWeb(env: Environment = {}) {
   });
   app.decorate('guards', NOBODY);
   const config = readConfig({ GROUP_HOSTS: 'match=https://match.example', ...env });
-  await registerWeb(app, { ...config, ...STRANGERS_VIEW }, dist);
+  await registerWeb(app, { ...config, ...STRANGERS_VIEW, admitOpenReading }, dist);
   onTestFinished(() => app.close());
   return app;
 }
@@ -243,4 +246,21 @@ test.each([
 ])('検索サイトに載せないのは、ログインして見る画面と速報員の画面だけ: %s', async (url, isLeftOut) => {
   const app = await startWeb();
   expect((await app.inject(url)).headers['x-robots-tag']).toBe(isLeftOut ? 'noindex' : undefined);
+});
+
+test('だれでも読める大会のページは、どう書かれた番地でも、読みすぎれば断る', async () => {
+  const app = await startWeb({}, () => {
+    throw new Refusal('tooMany', { code: 'too_many_requests', message: '多すぎます。' }, 9);
+  });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const { hostname, port } = new URL(url);
+  const statusOf = async (path: string) => {
+    const [answer] = (await once(request({ hostname, port, path }).end(), 'response')) as [IncomingMessage];
+    answer.resume();
+    return answer.statusCode;
+  };
+  for (const path of ['/public', '/public/cup/m1', '/%70ublic/cup', `${url}/p%75blic`, '/public?a#b']) {
+    expect(await statusOf(path), path).toBe(429);
+  }
+  expect(await statusOf('/publicx')).toBe(200);
 });

@@ -169,7 +169,7 @@ export type PasskeysTable = {
   /** Base64url, as the authenticator made it. */
   credential_id: Fixed<string>;
   user_id: Fixed<string>;
-  /** SubjectPublicKeyInfo, base64url of DER. */
+  /** COSE key, base64url; SubjectPublicKeyInfo if a version up to 0.2.0 stored it. */
   public_key: Fixed<string>;
   /** How often it has signed, as it says itself; stays 0 for those that do not count. */
   sign_count: number;

@@ -16,10 +16,10 @@ import { deletePasskey, findAllPasskeysOf, insertPasskey, type Passkey } from '.
 import {
   ALGORITHMS,
   Base64url,
-  isOfSite,
-  readAuthenticatorData,
+  type ClientData,
+  type RefusedCredential,
   readClientData,
-  readPublicKey,
+  verifyCreated,
 } from './webauthn.ts';
 
 /** As the provider's. */
@@ -34,8 +34,7 @@ const NewCredential = Type.Object({
   authenticatorAttachment: Type.Optional(Type.Enum(['platform', 'cross-platform'])),
   response: Type.Object({
     clientDataJSON: Base64url,
-    authenticatorData: Base64url,
-    publicKey: Base64url,
+    attestationObject: Base64url,
     transports: Type.Optional(Type.Array(Type.String({ maxLength: 32 }), { maxItems: 8 })),
   }),
 });
@@ -60,8 +59,8 @@ export function passkeyOperations(pool: Pool): Readonly<Record<string, Operation
       Type.Object({ AccessToken, Credential: NewCredential }),
       async ({ AccessToken: token, Credential: credential }, asker) => {
         const { user, originJti } = await caller(token);
-        const challenge = await challengeOf(pool, credential, { userId: user.id, originJti });
-        const passkey = readPasskey(pool, user, credential);
+        const { challenge, clientData } = await challengeOf(pool, credential, { userId: user.id, originJti });
+        const passkey = await verifyPasskey(pool, user, { credential, clientData });
         if (!(await spendChallenge(pool, challenge))) throw challengeNotFound();
         await register(pool, passkey);
         await sendNotice(pool, user, { kind: 'passkeyAdded', name: passkey.name }, asker, pool.store.db);
@@ -125,7 +124,7 @@ async function challengeOf(
   pool: Pool,
   { response }: NewCredential,
   asked: { readonly userId: string; readonly originJti: string },
-): Promise<Challenge<'PASSKEY_REGISTRATION'>> {
+): Promise<{ readonly challenge: Challenge<'PASSKEY_REGISTRATION'>; readonly clientData: ClientData }> {
   const clientData = readClientData(response.clientDataJSON);
   if (clientData?.type !== 'webauthn.create') throw invalidParameter('Invalid client data.');
   const challenge = await openChallenge(pool, 'PASSKEY_REGISTRATION', clientData.challenge);
@@ -136,32 +135,39 @@ async function challengeOf(
   if (clientData.crossOrigin === true || !pool.relyingParty.isOrigin(clientData.origin)) {
     throw new PoolError('WebAuthnOriginNotAllowedException', 'The origin is not allowed.');
   }
-  return challenge;
+  return { challenge, clientData };
 }
 
-function readPasskey({ relyingParty, clock }: Pool, user: User, credential: NewCredential): Passkey {
+/** The new passkey; throws the refusal for one that does not verify. */
+async function verifyPasskey(
+  { relyingParty, clock }: Pool,
+  user: User,
+  { credential, clientData }: { readonly credential: NewCredential; readonly clientData: ClientData },
+): Promise<Passkey> {
   const { id, authenticatorAttachment = null, response } = credential;
-  const data = readAuthenticatorData(response.authenticatorData);
-  if (data?.created?.credentialId !== id) throw invalidParameter('Invalid authenticator data.');
-  if (!isOfSite(data, relyingParty.id)) {
-    throw new PoolError('WebAuthnRelyingPartyMismatchException', 'The relying party does not match.');
-  }
-  if (!data.isUserVerified || readPublicKey(response.publicKey) === null) {
-    throw new PoolError('WebAuthnCredentialNotSupportedException', 'The credential is not supported.');
-  }
+  const created = await verifyCreated({ id, ...response }, clientData, relyingParty);
+  if (typeof created === 'string') throw REFUSALS[created]();
   const transports = response.transports ?? [];
   return {
     credentialId: id,
     userId: user.id,
-    publicKey: response.publicKey,
-    signCount: data.signCount,
-    name: passkeyName(data.created.aaguid, transports),
+    publicKey: created.publicKey,
+    signCount: created.signCount,
+    name: passkeyName(created.aaguid, transports),
     transports,
     attachment: authenticatorAttachment,
     createdAt: clock().toString(),
     lastUsedAt: null,
   };
 }
+
+const REFUSALS: Readonly<Record<RefusedCredential, () => PoolError>> = {
+  invalid: () => invalidParameter('Invalid credential.'),
+  other_site: () =>
+    new PoolError('WebAuthnRelyingPartyMismatchException', 'The relying party does not match.'),
+  unsupported: () =>
+    new PoolError('WebAuthnCredentialNotSupportedException', 'The credential is not supported.'),
+};
 
 /** Of two that come at once, the one beyond the limit is refused. */
 async function register({ store, clock }: Pool, passkey: Passkey): Promise<void> {

@@ -7,7 +7,7 @@ export type Passkey = {
   /** Base64url. */
   readonly credentialId: string;
   readonly userId: string;
-  /** SubjectPublicKeyInfo, base64url of DER. */
+  /** COSE key, base64url; SubjectPublicKeyInfo if a version up to 0.2.0 stored it. */
   readonly publicKey: string;
   readonly signCount: number;
   readonly name: string;

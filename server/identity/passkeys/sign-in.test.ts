@@ -53,6 +53,22 @@ test.each([
   accessTokenOf(await signInByPasskey(server, ' HAHA@example.jp', device, { userHandle: handle }));
 });
 
+test.each([
+  ['ES256', generateKeyPairSync('ec', { namedCurve: 'P-256' })],
+  ['EdDSA', generateKeyPairSync('ed25519')],
+  ['RS256', generateKeyPairSync('rsa', { modulusLength: 2_048 })],
+])('以前の版で登録したパスキーでも、ログインできる：%s', async (_algorithm, keys) => {
+  const server = await startTestServer({ now: NOW });
+  const member = await signedIn(server, { email: EMAIL });
+  const device = createDevice(keys);
+  await complete(server, member, device.created(await startRegistration(server, member)));
+  await server.store.db
+    .updateTable('passkeys')
+    .set({ public_key: device.spki as never })
+    .execute();
+  accessTokenOf(await signInByPasskey(server, EMAIL, device));
+});
+
 test('数えない端末（同期されるパスキー）は、いつも0でよい', async () => {
   const { server, device } = await withPasskey();
   for (let time = 0; time < 2; time += 1) {

@@ -30,7 +30,7 @@ import { signedIn } from '../sign-in/next-step.ts';
 import { PER_ADDRESS } from '../throttle/throttle.ts';
 import type { User } from '../users/user.ts';
 import { findPasskey, updatePasskeyUsed } from './repository.ts';
-import { Base64url, isOfSite, isSignatureRight, readAuthenticatorData, readClientData } from './webauthn.ts';
+import { Base64url, readClientData, verifySigned } from './webauthn.ts';
 
 const CHALLENGE_BYTES = 32;
 
@@ -104,19 +104,20 @@ async function proveByPasskey(
 ): Promise<User | null> {
   const { store, clock, relyingParty } = pool;
   const clientData = readClientData(response.clientDataJSON);
-  const data = readAuthenticatorData(response.authenticatorData);
   const isAnswer =
     clientData?.type === 'webauthn.get' &&
     clientData.challenge === challenge &&
     clientData.crossOrigin !== true &&
     relyingParty.isOrigin(clientData.origin);
-  if (!isAnswer || data === null || !isOfSite(data, relyingParty.id) || !data.isUserVerified) return null;
+  if (!isAnswer) return null;
   const { user } = await findUser(pool, loginName);
   const passkey = await findPasskey(id, store.db);
   if (user === null || passkey?.userId !== user.id) return null;
   if (response.userHandle !== undefined && response.userHandle !== handleOf(user)) return null;
-  if (!isSignatureRight(passkey.publicKey, response)) return null;
-  const isNoCopy = await updatePasskeyUsed(id, data.signCount, clock().toString(), store.db);
+  const known = { rpId: relyingParty.id, publicKey: passkey.publicKey };
+  const signCount = await verifySigned({ id, ...response }, clientData, known);
+  if (signCount === null) return null;
+  const isNoCopy = await updatePasskeyUsed(id, signCount, clock().toString(), store.db);
   return isNoCopy ? user : null;
 }
 

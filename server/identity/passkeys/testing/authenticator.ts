@@ -1,11 +1,13 @@
 /** A device with passkeys, in software: says and signs what a browser and its authenticator would, or what a test wants. */
 
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import { isoCBOR } from '@simplewebauthn/server/helpers';
 import { expect } from 'vitest';
 import type { SignedIn } from '#server/testing/member.ts';
 import type { TestServer } from '#server/testing/server.ts';
 import { respond } from '#server/testing/srp-client.ts';
 import { callPool, type WireAnswer } from '#server/testing/wire.ts';
+import { coseMapOf } from '../spki.ts';
 
 /** What the device says instead of the truth. */
 export type Pretence = {
@@ -32,7 +34,7 @@ export type Device = ReturnType<typeof createDevice>;
 export function createDevice(keys: Keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })) {
   const credentialId = randomBytes(16);
   const id = credentialId.toString('base64url');
-  const publicKey = keys.publicKey.export({ format: 'der', type: 'spki' }).toString('base64url');
+  const cose = coseKeyOf(keys.publicKey);
   let signCount = 0;
 
   const clientData = (type: string, challenge: string, pretence: Pretence) =>
@@ -54,18 +56,18 @@ export function createDevice(keys: Keys = generateKeyPairSync('ec', { namedCurve
 
   return {
     id,
+    /** The public key as versions up to 0.2.0 stored it. */
+    spki: keys.publicKey.export({ format: 'der', type: 'spki' }).toString('base64url'),
     /** `Credential` of CompleteWebAuthnRegistration, for `CredentialCreationOptions`. */
     created(options: CreationOptions, pretence: Pretence = {}) {
       const length = Buffer.alloc(2);
       length.writeUInt16BE(credentialId.length);
       const start = head(options.rp.id, FLAGS.hasCredential, pretence);
-      // The key in COSE follows; nobody here reads it.
-      const authenticatorData = Buffer.concat([
-        start,
-        KEEPER,
-        length,
-        credentialId,
-        Buffer.from('a0', 'hex'),
+      const authData = Buffer.concat([start, KEEPER, length, credentialId, cose]);
+      const attestation = new Map<string, string | Uint8Array<ArrayBuffer> | Map<string, string>>([
+        ['fmt', 'none'],
+        ['attStmt', new Map<string, string>()],
+        ['authData', Uint8Array.from(authData)],
       ]);
       return {
         type: 'public-key',
@@ -75,11 +77,8 @@ export function createDevice(keys: Keys = generateKeyPairSync('ec', { namedCurve
         authenticatorAttachment: 'platform',
         response: {
           clientDataJSON: clientData('webauthn.create', options.challenge, pretence).toString('base64url'),
-          attestationObject: 'o2NmbXRkbm9uZQ',
+          attestationObject: Buffer.from(isoCBOR.encode(attestation)).toString('base64url'),
           transports: ['internal', 'hybrid'],
-          publicKeyAlgorithm: -7,
-          authenticatorData: authenticatorData.toString('base64url'),
-          publicKey,
         },
       };
     },
@@ -105,6 +104,14 @@ export function createDevice(keys: Keys = generateKeyPairSync('ec', { namedCurve
       };
     },
   };
+}
+
+/** The key as authenticators write it; one of another curve claims to be ES256, too. */
+function coseKeyOf(publicKey: KeyObject): Uint8Array {
+  const spki = publicKey.export({ format: 'der', type: 'spki' });
+  const map = coseMapOf(spki);
+  if (publicKey.asymmetricKeyDetails?.namedCurve === 'secp256k1') map.set(-1, 8);
+  return isoCBOR.encode(map);
 }
 
 function clientPart({ type, challenge, origin, crossOrigin }: Pretence): object {

@@ -153,6 +153,8 @@ test('取り消されたリンクの記録は、新しいリンクで送れ、�
   await page.getByRole('button', { name: '送れていない記録 2件を確認する' }).tap();
   await expect(dialogOf(page)).toContainText('新しいリンクを受け取って開くと');
   await answer(page, 'あとで決める');
+  await page.reload();
+  await expect(goalButton(page, item.club_left.name)).toBeDisabled();
 
   await page.goto(linkOf(server.url, match));
   await expect(dialogOf(page)).toContainText('送れていない記録が2件あります。このリンクで送りますか？');
@@ -164,4 +166,95 @@ test('取り消されたリンクの記録は、新しいリンクで送れ、�
   expect((await other.read()).club_left.goals_for.match_total).toBe(before + 2);
   await expect(page.getByText(/送れていない記録/)).toHaveCount(0);
   await office.context().close();
+});
+
+type StoredRows = {
+  readonly name: string;
+  readonly keyPath: string | null;
+  readonly keys: readonly string[];
+  readonly values: readonly unknown[];
+};
+
+/** Gives the phone the database that version 3 of it was, with everything that stands in the present one. Closes the page's. */
+async function goBackToVersion3(page: Page, url: string): Promise<void> {
+  const stores = ['operations', 'receipts', 'matches', 'lists', 'moments'];
+  const readAll = async (names: readonly string[]) => {
+    const resultOf = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const db = await resultOf(indexedDB.open('reporter'));
+    const rows = await Promise.all(
+      names.map(async (name) => {
+        const store = db.transaction(name).objectStore(name);
+        const [keys, values] = [resultOf(store.getAllKeys()), resultOf(store.getAll())];
+        return { name, keyPath: store.keyPath, keys: await keys, values: await values };
+      }),
+    );
+    db.close();
+    return JSON.stringify(rows);
+  };
+  const rows = await page.evaluate(readAll, stores);
+  // A page of this site without the reporters' program.
+  await page.goto(url);
+  await page.evaluate(
+    (text) =>
+      new Promise<void>((resolve, reject) => {
+        const kept: readonly StoredRows[] = JSON.parse(text);
+        const deleting = indexedDB.deleteDatabase('reporter');
+        deleting.onerror = () => reject(deleting.error);
+        deleting.onsuccess = () => {
+          const opening = indexedDB.open('reporter', 3);
+          opening.onerror = () => reject(opening.error);
+          opening.onupgradeneeded = () => {
+            for (const { name, keyPath, keys, values } of kept) {
+              const store = opening.result.createObjectStore(name, keyPath === null ? {} : { keyPath });
+              for (const [index, value] of values.entries()) {
+                if (keyPath === null) store.put(value, keys[index]);
+                else store.put(value);
+              }
+            }
+          };
+          opening.onsuccess = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+    rows,
+  );
+}
+
+test('前の版のデータベースで待っている得点は、新しい版でも待っていて、一度だけ送られる', async ({
+  page,
+  context,
+}) => {
+  const match = server.demo.matches.live;
+  if (match === undefined) throw new Error('The demo has no match that is being played.');
+  const item = await matchListItem(server.url, match);
+  const other = otherReporter(server.url, match);
+  const before = (await other.read()).club_left.goals_for.match_total;
+  await page.goto(reportOf(server.url, match, item));
+  await expect(scoreBoard(page)).toBeVisible();
+  await expect(page.getByTestId('last-entry')).toContainText('最後の入力');
+  await loadQuestions(page, item.club_left.name);
+  await context.setOffline(true);
+  for (let goal = 1; goal <= 2; goal += 1) {
+    await goalButton(page, item.club_left.name).tap();
+    await answer(page, 'はい');
+    await expect(strip(page)).toContainText(`送信待ち ${goal}件`);
+  }
+  await context.route('**/*', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+  );
+  await context.setOffline(false);
+  await goBackToVersion3(page, `${server.url}/config.json`);
+
+  await page.goto(reportOf(server.url, match, item));
+  await expect(strip(page)).toContainText('送信待ち 2件');
+  await context.unroute('**/*');
+  await page.reload();
+  await settled(page);
+  expect((await other.read()).club_left.goals_for.match_total).toBe(before + 2);
 });

@@ -4,8 +4,9 @@ import type { Match } from '#domain/match/match.ts';
 import { flowOf, type ReporterFlow } from '../match/flow.ts';
 import type { ReportedMatch } from '../match/reported-match.ts';
 import { QUESTION_COMING } from '../messages.ts';
-import { type MatchAddress, matchName } from '../outbox/operation.ts';
-import { useOutbox, useOutboxState } from '../outbox/use-outbox.ts';
+import type { MatchAddress } from '../outbox/operation.ts';
+import { useOutbox } from '../outbox/use-outbox.ts';
+import { useIsDenied } from '../page/entry-block.tsx';
 import styles from './asking.module.css';
 import { Alert, ChoiceDialog, QuestionDialog } from './lazy-dialogs.ts';
 
@@ -35,7 +36,7 @@ export function useAsking(
 ): Asking {
   const outbox = useOutbox();
   // The screen says why nothing more is entered: a question that stands is withdrawn.
-  const isDenied = useOutboxState().denied.has(matchName(address));
+  const isDenied = useIsDenied(address);
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const close = () => setOverlay(null);
   const ask = (command: MatchCommand) => setOverlay({ kind: 'question', command });

@@ -2,7 +2,7 @@ import type { Keeping } from './keeping.ts';
 import { type Answer, matchName, type Operation } from './operation.ts';
 import { doorOf, type Ports } from './ports.ts';
 import { isRegisteredAsSeen, nextToSend, seenVersion, waiting } from './queue.ts';
-import { type OutboxState, withAdmitted, withDenied } from './state.ts';
+import type { OutboxState } from './state.ts';
 import type { Change } from './storage.ts';
 
 /** After the first failure; twice as long each time. */
@@ -118,9 +118,9 @@ export function createFlusher(
     const name = matchName(address);
     if (answer.kind === 'denied') {
       skipped.add(name);
-      return keeping.set(withDenied(keeping.state(), name));
+      return keeping.judge({ name, isRefused: true });
     }
-    keeping.set(withAdmitted(keeping.state(), name));
+    void keeping.judge({ name, isRefused: false });
     const state = keeping.state();
     const heardAt = clock.now();
     const told: Change = answer.match === null ? {} : { match: { name, reported: answer.match, heardAt } };

@@ -1,6 +1,6 @@
 import type { Ports } from './ports.ts';
-import { changed, EMPTY_STATE, namesOf, type OutboxState, repairsOf, reread } from './state.ts';
-import type { Change, KeptList, KeptSearch, Storage } from './storage.ts';
+import { changed, EMPTY_STATE, namesOf, type OutboxState, repairsOf, reread, verdictOn } from './state.ts';
+import type { Change, KeptList, KeptSearch, LinkVerdict, Storage } from './storage.ts';
 
 /** The state of a page, and the same on the phone's storage: changed in memory at once, written one after the other. */
 export type Keeping = {
@@ -10,6 +10,8 @@ export type Keeping = {
   readonly set: (next: OutboxState) => void;
   /** Changes what is kept. Shown at once; the promise resolves when it is written, or when nothing can be. */
   readonly write: (change: Change) => Promise<void>;
+  /** Keeps what the server says of the link to a match, for all pages of this phone; resolves as `write`. */
+  readonly judge: (verdict: Omit<LinkVerdict, 'at'>) => Promise<void>;
   /** Reads what is kept, which another page may have changed, after all that this page has still to write. */
   readonly refresh: () => Promise<void>;
   /** From now on these matches are read as well; false where all of them are already. */
@@ -78,6 +80,12 @@ export function createKeeping({
     });
   neighbours.listen(() => void refresh());
 
+  const write = (change: Change) => {
+    unwritten.push(change);
+    set(changed(state, change));
+    return inTurn(async () => undefined);
+  };
+
   return {
     state: () => state,
     subscribe: (listener) => {
@@ -85,10 +93,12 @@ export function createKeeping({
       return () => listeners.delete(listener);
     },
     set,
-    write: (change) => {
-      unwritten.push(change);
-      set(changed(state, change));
-      return inTurn(async () => undefined);
+    write,
+    judge: async (verdict) => {
+      // A stored verdict, which this page has not read yet, is older than this one.
+      if (!state.isLoaded) await refresh();
+      const change = verdictOn(state, verdict, clock.now());
+      if (change !== null) await write(change);
     },
     refresh,
     follow: (more) => {

@@ -4,7 +4,7 @@ import { LINK_WITHDRAWN, SENT_LATER, SENT_WHEN_MENDED } from '../messages.ts';
 import { matchName } from './operation.ts';
 import styles from './outbox-strip.module.css';
 import { waiting } from './queue.ts';
-import type { OutboxState } from './state.ts';
+import { isDenied, type OutboxState } from './state.ts';
 import { NO_TARGET, type TargetOf } from './stranded.ts';
 import { StrandedOperations } from './stranded-operations.tsx';
 import { useOutboxState } from './use-outbox.ts';
@@ -51,7 +51,7 @@ function stripText(state: OutboxState, isOnline: boolean): StripText {
   const text = count === 0 ? '' : `送信待ち ${count}件`;
   if (count === 0)
     return { waiting: '', note: isOnline ? '' : `オフラインです。${SENT_LATER}`, isWarning: false };
-  if (queue.some(({ address }) => state.denied.has(matchName(address)))) {
+  if (queue.some(({ address }) => isDenied(state, matchName(address)))) {
     return { waiting: text, note: LINK_WITHDRAWN, isWarning: true };
   }
   if (!state.isKept) {

@@ -16,16 +16,7 @@ import {
 } from './operation.ts';
 import { doorOf, type Ports } from './ports.ts';
 import { foreseen, operationsOn, stopped, waiting } from './queue.ts';
-import {
-  forgotten,
-  hasWaiting,
-  heard,
-  nextPlace,
-  type OutboxState,
-  on,
-  withAdmitted,
-  withDenied,
-} from './state.ts';
+import { forgotten, hasWaiting, heard, isDenied, nextPlace, type OutboxState, on } from './state.ts';
 import type { KeptList, KeptSearch, Receipt } from './storage.ts';
 
 /**
@@ -170,7 +161,7 @@ export function createOutbox(ports: Ports): Outbox {
       if (!state().matches.has(matchName(address))) await keeping.refresh();
       const { shown } = matchOf(address, state());
       if (shown === null) throw new Error('An operation needs a match to be seen.');
-      if (state().denied.has(matchName(address))) return { kind: 'impossible', message: LINK_DENIED };
+      if (isDenied(state(), matchName(address))) return { kind: 'impossible', message: LINK_DENIED };
       const decision = decide(seen, command, policyOf(address));
       if (!decision.ok) return { kind: 'impossible', message: decision.fault.message };
       const place = nextPlace(state(), clock.now());
@@ -195,8 +186,8 @@ export function createOutbox(ports: Ports): Outbox {
       void write({ put });
       flusher.flush();
     },
-    deny: (address) => keeping.set(withDenied(state(), matchName(address))),
-    admit: (address) => keeping.set(withAdmitted(state(), matchName(address))),
+    deny: (address) => void keeping.judge({ name: matchName(address), isRefused: true }),
+    admit: (address) => void keeping.judge({ name: matchName(address), isRefused: false }),
     forgetFulfilled: (keys) =>
       keeping.set({ ...state(), fulfilled: state().fulfilled.filter(({ key }) => !keys.includes(key)) }),
     wake: flusher.reconnect,

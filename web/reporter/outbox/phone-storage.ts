@@ -1,11 +1,21 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
 import { inTransaction, phoneDatabase, watchUpgrade } from '#web/api/phone-database.ts';
 import { matchName, type Operation } from './operation.ts';
-import type { Change, Kept, KeptList, KeptMatch, KeptSearch, Receipt, Storage } from './storage.ts';
+import type {
+  Change,
+  Kept,
+  KeptList,
+  KeptMatch,
+  KeptSearch,
+  LinkVerdict,
+  Receipt,
+  Storage,
+} from './storage.ts';
 
 interface ReporterDatabase extends DBSchema {
   operations: { key: string; value: Operation };
   receipts: { key: string; value: Receipt };
+  links: { key: string; value: LinkVerdict };
   matches: { key: string; value: KeptMatch };
   lists: { key: string; value: KeptList | KeptSearch };
   moments: { key: 'sentAt'; value: number };
@@ -53,12 +63,13 @@ function read(
   names: readonly string[],
   keys: readonly string[],
 ): Promise<Kept> {
-  const transaction = db.transaction(['operations', 'receipts', 'matches', 'moments']);
+  const transaction = db.transaction(['operations', 'receipts', 'links', 'matches', 'moments']);
   const matches = transaction.objectStore('matches');
   const receipts = transaction.objectStore('receipts');
   const readAll = async () => {
-    const [operations, sentAt, keptMatches] = await Promise.all([
+    const [operations, links, sentAt, keptMatches] = await Promise.all([
       transaction.objectStore('operations').getAll(),
+      transaction.objectStore('links').getAll(),
       transaction.objectStore('moments').get('sentAt'),
       Promise.all(names.map((name) => matches.get(name))),
     ]);
@@ -67,6 +78,7 @@ function read(
     return {
       operations,
       receipts: keptReceipts.filter((receipt) => receipt !== undefined),
+      links,
       matches: keptMatches.filter((match) => match !== undefined),
       sentAt: sentAt ?? null,
     };
@@ -76,10 +88,10 @@ function read(
 
 async function write(
   db: IDBPDatabase<ReporterDatabase>,
-  { put = [], receipts = [], match, sentAt }: Change,
+  { put = [], receipts = [], link, match, sentAt }: Change,
 ): Promise<void> {
   // On the disk, not only on its way: the battery is as weak as the signal.
-  const transaction = db.transaction(['operations', 'receipts', 'matches', 'moments'], 'readwrite', {
+  const transaction = db.transaction(['operations', 'receipts', 'links', 'matches', 'moments'], 'readwrite', {
     durability: 'strict',
   });
   const operations = transaction.objectStore('operations');
@@ -87,6 +99,7 @@ async function write(
   const asked = [
     ...receipts.flatMap((receipt) => [operations.delete(receipt.key), ended.put(receipt)]),
     ...put.map((operation) => operations.put(operation)),
+    ...(link === undefined ? [] : [transaction.objectStore('links').put(link)]),
     ...(match === undefined ? [] : [transaction.objectStore('matches').put(match)]),
     ...(sentAt === undefined ? [] : [transaction.objectStore('moments').put(sentAt, 'sentAt')]),
   ];
@@ -96,7 +109,7 @@ async function write(
 }
 
 async function open(onEnd: () => void): Promise<IDBPDatabase<ReporterDatabase>> {
-  const db: IDBPDatabase<ReporterDatabase> = await openDB<ReporterDatabase>(DATABASE, 3, {
+  const db: IDBPDatabase<ReporterDatabase> = await openDB<ReporterDatabase>(DATABASE, 4, {
     upgrade(db, version, _to, transaction) {
       watchUpgrade(transaction, upgrade(db, version, transaction));
     },
@@ -116,6 +129,8 @@ async function upgrade(
   version: number,
   transaction: IDBPTransaction<ReporterDatabase, StoreNames<ReporterDatabase>[], 'versionchange'>,
 ): Promise<void> {
+  db.createObjectStore('links', { keyPath: 'name' });
+  if (version === 3) return;
   db.createObjectStore('receipts', { keyPath: 'key' });
   if (version === 2) return;
   if (version === 0) {
@@ -139,7 +154,7 @@ async function upgrade(
 
 /** What waits is never forgotten, nor the match it waits on. */
 function forgetOld(db: IDBPDatabase<ReporterDatabase>): Promise<void> {
-  const transaction = db.transaction(['operations', 'receipts', 'matches', 'lists'], 'readwrite');
+  const transaction = db.transaction(['operations', 'receipts', 'links', 'matches', 'lists'], 'readwrite');
   const oldest = Date.now() - KEPT_MS;
   const forget = async () => {
     const operations = await transaction.objectStore('operations').getAll();
@@ -147,16 +162,21 @@ function forgetOld(db: IDBPDatabase<ReporterDatabase>): Promise<void> {
     const matches = transaction.objectStore('matches');
     const lists = transaction.objectStore('lists');
     const receipts = transaction.objectStore('receipts');
-    const [keptMatches, keptLists, keptReceipts] = await Promise.all([
+    const links = transaction.objectStore('links');
+    const [keptMatches, keptLists, keptReceipts, verdicts] = await Promise.all([
       matches.getAll(),
       lists.getAll(),
       receipts.getAll(),
+      links.getAll(),
     ]);
     await Promise.all([
       ...keptMatches
         .filter(({ name, heardAt }) => heardAt < oldest && !needed.has(name))
         .map(({ name }) => matches.delete(name)),
       ...keptLists.filter(({ heardAt }) => heardAt < oldest).map(({ link }) => lists.delete(link)),
+      ...verdicts
+        .filter(({ name, at }) => at < oldest && !needed.has(name))
+        .map(({ name }) => links.delete(name)),
       ...keptReceipts.filter(({ at }) => at < oldest).map(({ key }) => receipts.delete(key)),
     ]);
   };

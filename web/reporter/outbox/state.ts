@@ -3,7 +3,7 @@
 import { newerOf, type ReportedMatch } from '../match/reported-match.ts';
 import { matchName, type Operation } from './operation.ts';
 import { inOrder, operationsOn, waiting } from './queue.ts';
-import type { Change, Kept, KeptMatch, Receipt } from './storage.ts';
+import type { Change, Kept, KeptMatch, LinkVerdict, Receipt } from './storage.ts';
 
 export type KnownMatch = {
   /** As the server last said, and certainly without what waits here. */
@@ -30,10 +30,10 @@ export type OutboxState = {
   /** `unanswered`: the last try had no answer, `serverFailing`: the server could give none. The next try comes by itself. */
   readonly sending: 'idle' | 'sending' | 'unanswered' | 'serverFailing';
   /**
-   * Matches whose links the server has refused (withdrawn, expired, or the match removed), until it accepts them again. Nothing
-   * more is entered for them.
+   * By the name of a match: verdicts of the server on links that it has refused (withdrawn, expired, or the match removed), until
+   * it accepts them again. Nothing more is entered by a refused link.
    */
-  readonly denied: ReadonlySet<string>;
+  readonly links: ReadonlyMap<string, LinkVerdict>;
   /** What was so already when it arrived, since this page was opened: the reporter is told where the match stands. */
   readonly fulfilled: readonly Operation[];
   /** False on a phone that keeps nothing: what waits is lost with the page. */
@@ -47,14 +47,14 @@ export const EMPTY_STATE: OutboxState = {
   matches: new Map(),
   sentAt: null,
   sending: 'idle',
-  denied: new Set(),
+  links: new Map(),
   fulfilled: [],
   isKept: true,
 };
 
 /** The state once a change is (about to be) written. */
 export function changed(state: OutboxState, change: Change): OutboxState {
-  const { put = [], match, sentAt } = change;
+  const { put = [], link, match, sentAt } = change;
   const receipts = withReceipts(state.receipts, change.receipts ?? []);
   const replaced = new Set(put.map(({ key }) => key));
   const operations = [...state.operations.filter(({ key }) => !replaced.has(key)), ...put].filter(
@@ -65,6 +65,7 @@ export function changed(state: OutboxState, change: Change): OutboxState {
     ...state,
     operations: inOrder(operations),
     receipts,
+    links: link === undefined ? state.links : withVerdicts(state.links, [link]),
     matches,
     sentAt: sentAt ?? state.sentAt,
   });
@@ -83,6 +84,7 @@ export function reread(state: OutboxState, kept: Kept, unwritten: readonly Chang
     isLoaded: true,
     operations: inOrder([...kept.operations, ...missing].filter(({ key }) => !receipts.has(key))),
     receipts,
+    links: withVerdicts(state.links, kept.links),
     matches: withKept(state.matches, kept.matches),
     sentAt: laterOf(state.sentAt, kept.sentAt),
   };
@@ -111,7 +113,13 @@ export function repairsOf(state: OutboxState, kept: Kept, unwritten: readonly Ch
     if (known === undefined || storedMatches.has(name)) return [];
     return [{ match: { name, reported: known.reported, heardAt: known.heardAt } }];
   });
-  return [...matches, ...operations];
+  const storedAt = new Map(kept.links.map(({ name, at }) => [name, at]));
+  const links = [...state.links.values()]
+    .filter(
+      ({ name, at }) => at > (storedAt.get(name) ?? 0) && !unwritten.some(({ link }) => link?.name === name),
+    )
+    .map((link) => ({ link }));
+  return [...matches, ...operations, ...links];
 }
 
 /** The state after a view of a match has come that no operation has asked for. */
@@ -131,15 +139,21 @@ export function drawnWith(state: OutboxState, view: KeptMatch): OutboxState {
   return heard(isUnknown ? { ...state, operations: [] } : state, view);
 }
 
-/** The state once the server has refused the link to a match. */
-export function withDenied(state: OutboxState, name: string): OutboxState {
-  return state.denied.has(name) ? state : { ...state, denied: new Set(state.denied).add(name) };
+/** Whether the server has refused the link to a match, as far as this phone knows. */
+export function isDenied({ links }: Pick<OutboxState, 'links'>, name: string): boolean {
+  return links.get(name)?.isRefused ?? false;
 }
 
-/** The state once the server has accepted the link to a match. */
-export function withAdmitted(state: OutboxState, name: string): OutboxState {
-  if (!state.denied.has(name)) return state;
-  return { ...state, denied: new Set([...state.denied].filter((one) => one !== name)) };
+/** The change that writes down a verdict on the link to a match; null if it is known. `now` in milliseconds since 1970. */
+export function verdictOn(
+  { links }: OutboxState,
+  { name, isRefused }: Omit<LinkVerdict, 'at'>,
+  now: number,
+): Change | null {
+  const known = links.get(name);
+  if ((known?.isRefused ?? false) === isRefused) return null;
+  // The phone's clock may have been set back since the last verdict.
+  return { link: { name, isRefused, at: Math.max(now, (known?.at ?? 0) + 1) } };
 }
 
 /** The state without what the server has said of a match. */
@@ -175,6 +189,15 @@ function withReceipts(
   const fresh = more.filter(({ key }) => !known.has(key));
   if (fresh.length === 0) return known;
   return new Map([...known, ...fresh.map((receipt) => [receipt.key, receipt] as const)]);
+}
+
+function withVerdicts(
+  known: OutboxState['links'],
+  more: readonly LinkVerdict[],
+): ReadonlyMap<string, LinkVerdict> {
+  const newer = more.filter(({ name, at }) => at > (known.get(name)?.at ?? 0));
+  if (newer.length === 0) return known;
+  return new Map([...known, ...newer.map((verdict) => [verdict.name, verdict] as const)]);
 }
 
 function laterOf(a: number | null, b: number | null): number | null {

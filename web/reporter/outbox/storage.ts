@@ -38,10 +38,21 @@ export type Receipt = {
   readonly at: number;
 };
 
+/** What the server last said of a link to a match, written down once it has refused it. */
+export type LinkVerdict = {
+  /** Name of the match by the link (`matchName`). */
+  readonly name: string;
+  readonly isRefused: boolean;
+  /** In milliseconds since 1970. The later one of two verdicts holds. */
+  readonly at: number;
+};
+
 export type Kept = {
   readonly operations: readonly Operation[];
   /** Receipts for the requested keys and for the operations above. */
   readonly receipts: readonly Receipt[];
+  /** All that are stored. */
+  readonly links: readonly LinkVerdict[];
   /** Of the matches that were asked for, those that are there. */
   readonly matches: readonly KeptMatch[];
   /** When the server last accepted an operation of this phone, in milliseconds; null before the first. */
@@ -53,6 +64,7 @@ export type Change = {
   readonly put?: readonly Operation[];
   /** Removes their operations. */
   readonly receipts?: readonly Receipt[];
+  readonly link?: LinkVerdict;
   readonly match?: KeptMatch;
   readonly sentAt?: number;
 };
@@ -72,6 +84,7 @@ export type Storage = {
 export function createMemoryStorage(): Storage {
   const operations = new Map<string, Operation>();
   const receipts = new Map<string, Receipt>();
+  const links = new Map<string, LinkVerdict>();
   const matches = new Map<string, KeptMatch>();
   const lists = new Map<string, KeptList | KeptSearch>();
   let sentAt: Kept['sentAt'] = null;
@@ -79,6 +92,7 @@ export function createMemoryStorage(): Storage {
     read: async (names, keys) => ({
       operations: [...operations.values()],
       receipts: [...new Set([...operations.keys(), ...keys])].flatMap((key) => receipts.get(key) ?? []),
+      links: [...links.values()],
       matches: names.flatMap((name) => matches.get(name) ?? []),
       sentAt,
     }),
@@ -88,6 +102,7 @@ export function createMemoryStorage(): Storage {
         receipts.set(receipt.key, receipt);
       }
       for (const operation of change.put ?? []) operations.set(operation.key, operation);
+      if (change.link !== undefined) links.set(change.link.name, change.link);
       if (change.match !== undefined) matches.set(change.match.name, change.match);
       sentAt = change.sentAt ?? sentAt;
     },

@@ -4,7 +4,7 @@
 
 import type { ReportedMatch } from '../match/reported-match.ts';
 import { type MatchAddress, matchName, type Operation, type Target } from './operation.ts';
-import type { OutboxState } from './state.ts';
+import { isDenied, type OutboxState } from './state.ts';
 
 /** Where the link that is open sends an operation; null if it does not open the operation's match. */
 export type TargetOf = (operation: Operation) => Target | null;
@@ -30,13 +30,13 @@ export function isOfMatch(
 export type Stranded = { readonly operation: Operation; readonly target: Target | null };
 
 /** The stranded operations of this phone, in order. One that was refused is asked about on whichever link opens its match. */
-export function strandedOf({ operations, denied }: OutboxState, targetOf: TargetOf): readonly Stranded[] {
-  return operations.flatMap((operation) => {
+export function strandedOf(state: OutboxState, targetOf: TargetOf): readonly Stranded[] {
+  return state.operations.flatMap((operation) => {
     const name = matchName(operation.address);
     const other = targetOf(operation);
     const otherName = other === null ? name : matchName(other.address);
-    const target = otherName === name || denied.has(otherName) ? null : other;
-    const isStranded = denied.has(name) || (operation.stopped !== null && target !== null);
+    const target = otherName === name || isDenied(state, otherName) ? null : other;
+    const isStranded = isDenied(state, name) || (operation.stopped !== null && target !== null);
     return isStranded ? [{ operation, target }] : [];
   });
 }

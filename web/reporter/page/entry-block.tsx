@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { LINK_DENIED } from '../messages.ts';
 import { type MatchAddress, matchName } from '../outbox/operation.ts';
+import { isDenied } from '../outbox/state.ts';
 import { useOutboxState } from '../outbox/use-outbox.ts';
 import styles from './entry-block.module.css';
 
@@ -24,5 +25,5 @@ export function EntryBlock({ isDenied, children }: EntryBlockProps) {
 
 /** Whether the server has refused this link to the match. */
 export function useIsDenied(address: MatchAddress): boolean {
-  return useOutboxState().denied.has(matchName(address));
+  return isDenied(useOutboxState(), matchName(address));
 }

@@ -10,6 +10,7 @@ import {
   type Target,
 } from '../outbox/operation.ts';
 import { createOutbox, type Outbox } from '../outbox/outbox.ts';
+import { isDenied } from '../outbox/state.ts';
 import { strandedOf, toThisMatch } from '../outbox/stranded.ts';
 import { type Entry, lossesOf, type Wish } from './entry.ts';
 import { keyOf } from './fates.ts';
@@ -147,7 +148,7 @@ export function createTroubledPhone(settings: PhoneSettings) {
   const unstored = (): readonly string[] => {
     const states = pages.map(({ outbox }) => outbox.state());
     const isTried = ({ stopped, address: link }: Operation) =>
-      stopped === null && !states.some(({ denied }) => denied.has(matchName(link)));
+      stopped === null && !states.some((state) => isDenied(state, matchName(link)));
     const isOld = ({ key }: Operation) =>
       time.now() - Math.max(fragileSince, entered.get(key)?.notedAt ?? time.now()) > MAX_REPAIR_MS;
     const waiting = states

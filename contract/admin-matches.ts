@@ -13,7 +13,9 @@ import {
   GoalPlaceSchema,
   Id,
   MatchView,
+  PeriodSchema,
   RulesView,
+  SideSchema,
 } from './wire.ts';
 
 const PATH = '/api/admin/matches';
@@ -106,8 +108,8 @@ export const MatchChange = Type.Union([
   Type.Object({ kind: Type.Literal('score'), goals: ScoreSchema }),
   /** A goal that nobody has recorded, where it belongs. */
   Type.Object({ kind: Type.Literal('add_goal'), place: GoalPlaceSchema }),
-  /** This goal was none. */
-  Type.Object({ kind: Type.Literal('drop_goal'), goal: GoalId }),
+  /** This goal was none. `side` and `period` are where the administrator saw it: elsewhere, nothing is changed (409). */
+  Type.Object({ kind: Type.Literal('drop_goal'), goal: GoalId, side: SideSchema, period: PeriodSchema }),
   Mending,
   Type.Object({ kind: Type.Literal('registration'), actual_start_time: GivenStartTime }),
   Type.Object({ kind: Type.Literal('reopening') }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type AdministratorCommand, administer, stateOf } from './administration.ts';
 import { evolve } from './evolve.ts';
-import type { Correction } from './match.ts';
+import type { Correction, GoalPlace } from './match.ts';
 import { newMatch } from './match.ts';
 import { KNOCKOUT, matchIn, type Situation } from './testing/situations.ts';
 
@@ -86,6 +86,7 @@ describe('管理者の操作', () => {
     return { id, place: { side, period, minute } };
   };
   const { id, place } = homeGoal('後半');
+  const whose = ({ side, period }: GoalPlace) => ({ side, period });
   const toAway: AdministratorCommand = {
     type: 'moveGoal',
     goal: id,
@@ -101,7 +102,7 @@ describe('管理者の操作', () => {
     [
       '得点の取り消し',
       '後半',
-      { type: 'dropGoal', goal: id },
+      { type: 'dropGoal', goal: id, ...whose(place) },
       { goals: { home: { ...NONE, secondHalf: 1 }, away: NONE } },
     ],
     [
@@ -156,7 +157,7 @@ describe('管理者の操作', () => {
     [
       '登録した試合の得点',
       '登録済み',
-      { type: 'dropGoal', goal: homeGoal('登録済み').id },
+      { type: 'dropGoal', goal: homeGoal('登録済み').id, ...whose(homeGoal('登録済み').place) },
       'already_registered',
     ],
     [
@@ -169,6 +170,18 @@ describe('管理者の操作', () => {
       'すでに直された得点',
       '後半',
       { ...toAway, from: { side: 'away', period: 'firstHalf', minute: null } },
+      'goal_changed',
+    ],
+    [
+      'すでにほかのクラブに移された得点',
+      '後半',
+      { type: 'dropGoal', goal: id, ...whose({ ...place, side: 'away' }) },
+      'goal_changed',
+    ],
+    [
+      'すでにほかの時間帯に移された得点',
+      '後半',
+      { type: 'dropGoal', goal: id, ...whose({ ...place, period: 'secondHalf' }) },
       'goal_changed',
     ],
   ])('%sの記録は、その場所では直せない', (_what, situation, command, code) => {

@@ -15,7 +15,7 @@ import {
 import type { MendingCommand } from './commands.ts';
 import { correctResult } from './correction.ts';
 import type { MatchEvent } from './events.ts';
-import { cancelNamed, moveGoal, scoreGoal } from './goals.ts';
+import { cancelGoal, moveGoal, scoreGoal } from './goals.ts';
 import { changeKick, removeKick } from './kicks.ts';
 import { chooseKit } from './kits.ts';
 import type {
@@ -27,6 +27,7 @@ import type {
   PerSide,
   PostponementReason,
   ReportedState,
+  Side,
 } from './match.ts';
 import { periodsBegun } from './periods.ts';
 import { closed, resumeShootOut } from './phases.ts';
@@ -44,8 +45,8 @@ export type AdministratorCommand =
   | { readonly type: 'correctScore'; readonly goals: PerSide<PeriodGoals> }
   /** A goal that nobody has recorded, in the period it belongs to. */
   | { readonly type: 'addGoal'; readonly place: GoalPlace }
-  /** This goal was none. */
-  | { readonly type: 'dropGoal'; readonly goal: string }
+  /** This goal, which was recorded for this side in this period, was none. */
+  | { readonly type: 'dropGoal'; readonly goal: string; readonly side: Side; readonly period: Period }
   | MendingCommand
   /** `actualStartTime` is `HH:MM` (Tokyo), or null. */
   | { readonly type: 'registerResult'; readonly actualStartTime: string | null }
@@ -74,7 +75,7 @@ export function administer(match: Match, seen: number, command: AdministratorCom
     case 'addGoal':
       return notPlayed(match, command.place.period) ?? addGoal(match, command.place);
     case 'dropGoal':
-      return cancelNamed(match, command.goal);
+      return dropGoal(match, command);
     case 'moveGoal':
       return notPlayed(match, command.to.period) ?? moveGoal(match, command);
     case 'changeKick':
@@ -102,6 +103,8 @@ export function administer(match: Match, seen: number, command: AdministratorCom
   }
 }
 
+type DropGoal = Extract<AdministratorCommand, { readonly type: 'dropGoal' }>;
+
 const NAMING: readonly AdministratorCommand['type'][] = [
   'addGoal',
   'dropGoal',
@@ -118,6 +121,12 @@ export function namesWhatItMeans({ type }: AdministratorCommand): boolean {
 function addGoal(match: Match, { side, period, minute }: GoalPlace): Decision {
   const said = minute === null ? {} : { minute };
   return scoreGoal(match, { type: 'scoreGoal', side, seen: match.status, period, ...said });
+}
+
+/** As a reporter's undo: a goal that has gone to another side or period since is a conflict. */
+function dropGoal(match: Match, { goal: id, side, period }: DropGoal): Decision {
+  const goal = { id, period };
+  return cancelGoal(match, { type: 'cancelGoal', side, seen: match.status, goal }, TOKEN_FLOW);
 }
 
 /** Null where goals can be recorded in this period. */

@@ -55,7 +55,7 @@ export function cancelGoal(match: Match, command: CommandOf<'cancelGoal'>, polic
 }
 
 /** The undo of this goal and no other. */
-export function cancelNamed(match: Match, id: string): Decision {
+function cancelNamed(match: Match, id: string): Decision {
   const goal = goalOf(match, id);
   // Another reporter has already taken it back.
   if (goal === undefined) return accept();

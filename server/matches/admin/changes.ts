@@ -92,7 +92,7 @@ export function registerMatchChanges(app: FastifyInstance, services: Services): 
       case 'add_goal':
         return { type: 'addGoal', place: change.place };
       case 'drop_goal':
-        return { type: 'dropGoal', goal: change.goal };
+        return { type: 'dropGoal', goal: change.goal, side: change.side, period: change.period };
       case 'move_goal':
       case 'change_kick':
       case 'remove_kick':

@@ -16,6 +16,7 @@ import { ACCESS_TOKEN, IDEMPOTENCY_KEY } from '#contract/headers.ts';
 import { type Timeline, timeline } from '#contract/live.ts';
 import { operateScore, registerMatchResult, updateMatchStatus } from '#contract/match-v2.ts';
 import { fold } from '#domain/match/evolve.ts';
+import { GOAL_CHANGED } from '#domain/match/messages.ts';
 import { ADMINISTRATOR, startWithAdministrator } from '#server/testing/administrator.ts';
 import { get, put } from '#server/testing/calls.ts';
 import { signedIn } from '#server/testing/member.ts';
@@ -209,7 +210,10 @@ test('名指した得点は、見ている間に得点が入っても、その�
   expect((await change({ kind: 'add_goal', place: added }, 4)).status).toBe(200);
   const at = Date.parse(MATCH_DAY_MORNING) + 60_000;
   expect((await change({ kind: 'set_kick_off', period: 'secondHalf', at }, 4)).status).toBe(200);
-  expect((await change({ kind: 'drop_goal', goal: id }, 4)).status).toBe(200);
+  const unseen = await change({ kind: 'drop_goal', goal: id, side: 'home', period: 'firstHalf' }, 4);
+  expect([unseen.status, unseen.json]).toMatchObject([409, { code: 'goal_changed', message: GOAL_CHANGED }]);
+  const drop = { kind: 'drop_goal', goal: id, side: 'away', period: 'firstHalf' } as const;
+  expect((await change(drop, 4)).status).toBe(200);
   await expectProjected();
   expect((await read()).match).toMatchObject({
     version: 9,
@@ -230,7 +234,7 @@ test('名指した得点は、見ている間に得点が入っても、その�
     ],
   });
   // Taken back already: nothing is changed, and nothing is noted.
-  expect((await change({ kind: 'drop_goal', goal: id }, 4)).json).toEqual({ version: 9 });
+  expect((await change(drop, 4)).json).toEqual({ version: 9 });
   expect((await ask(listAudit)).json).toMatchObject({ total: 4 });
 });
 

@@ -72,7 +72,7 @@ export function GoalForm({
             <Button
               onClick={() =>
                 onPropose({
-                  change: { kind: 'drop_goal', goal: goal.id },
+                  change: { kind: 'drop_goal', goal: goal.id, side, period },
                   title: `${fromText}を取り消しますか？`,
                   means: GOES_ON,
                   save: '得点を取り消す',

@@ -81,7 +81,9 @@ describe('得点をその場所で直す', () => {
     await press('北クラブの前半の得点を直す');
     await press('この得点を取り消す');
     await press('得点を取り消す');
-    expect(await saved()).toEqual([{ version: 4, change: { kind: 'drop_goal', goal: id } }]);
+    const { side, period } = FROM;
+    const change = { kind: 'drop_goal', goal: id, side, period };
+    expect(await saved()).toEqual([{ version: 4, change }]);
   });
 
   test('忘れていた得点を、始まった時間帯にだけ追加できる', async () => {

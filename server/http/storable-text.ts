@@ -1,9 +1,9 @@
 import { invalidInput } from '#server/refusal.ts';
 import { notText, wrongKind } from './sentences.ts';
 
-/** Throws a Refusal for what the database can't keep. */
+/** Throws a Refusal for what the database can't keep, and for control characters, which no person types. */
 export function requireStorable(input: unknown): void {
-  const unstorable = firstUnstorable(input);
+  const unstorable = firstUnfit(input, isTypeable, []);
   if (unstorable === null) return;
   const { field, kind } = unstorable;
   throw invalidInput(field, kind === 'text' ? notText(field) : wrongKind(field));
@@ -12,23 +12,42 @@ export function requireStorable(input: unknown): void {
 /** Why a request can't be kept, and in which field: the path of one, or the outermost name of one nested too deeply. */
 export type Unstorable = { readonly field: string; readonly kind: 'text' | 'depth' };
 
+/** Returns the first field that holds what the database can't keep, null when there is none. */
+export function firstUnstorable(value: unknown): Unstorable | null {
+  return firstUnfit(value, isStorable, []);
+}
+
 /** The contract's bodies are three deep. Fields that we ignore are walked through, too, and must not exhaust the stack. */
 const MOST_DEEP = 20;
 
-/**
- * Text that every database can keep: PostgreSQL has no NUL character, and half a character (a lone surrogate) is no
- * text at all. Returns the first field that holds something else, null when there is none.
- */
-export function firstUnstorable(value: unknown, path: readonly string[] = []): Unstorable | null {
-  if (typeof value === 'string') {
-    const isStorable = value.isWellFormed() && !value.includes('\0');
-    return isStorable ? null : { field: path.join('.'), kind: 'text' };
-  }
+function firstUnfit(
+  value: unknown,
+  isFit: (text: string) => boolean,
+  path: readonly string[],
+): Unstorable | null {
+  if (typeof value === 'string') return isFit(value) ? null : { field: path.join('.'), kind: 'text' };
   if (typeof value !== 'object' || value === null) return null;
   if (path.length >= MOST_DEEP) return { field: path[0] ?? '', kind: 'depth' };
   for (const [key, inner] of Object.entries(value)) {
-    const found = firstUnstorable(inner, [...path, key]);
+    // The name may be kept as well, as that of a record's entry. It is not repeated in the sentence.
+    if (!isFit(key)) return { field: path.join('.'), kind: 'text' };
+    const found = firstUnfit(inner, isFit, [...path, key]);
     if (found !== null) return found;
   }
   return null;
+}
+
+/**
+ * Text that every database can keep: PostgreSQL has no NUL character, and half a character (a lone surrogate) is no
+ * text at all.
+ */
+function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0');
+}
+
+/** Control characters but tabs and line ends, some of which only word processors paste (VT, FF, NEL). */
+const CONTROLS = /[\p{Cc}--[\t\n\v\f\r\u0085]]/v;
+
+function isTypeable(text: string): boolean {
+  return text.isWellFormed() && !CONTROLS.test(text);
 }

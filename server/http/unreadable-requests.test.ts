@@ -36,6 +36,8 @@ const BAD_REQUESTS: readonly [string, RequestInit & { headers?: Record<string, s
     ['知らない試合状態', { body: JSON.stringify({ ...GOAL, matchStatus: 'PK終了' }) }, 400, 'matchStatus'],
     ['知らない操作', { body: JSON.stringify({ ...GOAL, operation: 'multiply' }) }, 400, 'operation'],
     ['NUL文字', { body: JSON.stringify({ ...GOAL, matchId: 'm\0' }) }, 400, 'matchId'],
+    ['制御文字', { body: JSON.stringify({ ...GOAL, matchId: 'm\u0001' }) }, 400, 'matchId'],
+    ['消去の文字', { body: JSON.stringify({ ...GOAL, matchId: 'm\u007f' }) }, 400, 'matchId'],
     ['半分の文字', { body: JSON.stringify(GOAL).replace('"m1"', String.raw`"\ud83d"`) }, 400, 'matchId'],
     [
       '無視する項目が、配列の深い入れ子',
@@ -56,6 +58,7 @@ const BAD_REQUESTS: readonly [string, RequestInit & { headers?: Record<string, s
       'matchId',
     ],
     ['無視する項目にNUL文字', { body: JSON.stringify({ ...GOAL, more: [{ a: '\0' }] }) }, 400, 'more.0.a'],
+    ['項目の名にNUL文字', { body: JSON.stringify({ ...GOAL, more: { 'a\0': 1 } }) }, 400, 'more'],
     [
       '壊れたUTF-8',
       { body: Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]) },

@@ -9,11 +9,9 @@ import { CRITERIA } from '#domain/competition/standings/rules.ts';
 import { listQuery, pageOf } from './admin-list.ts';
 import { defineCall } from './call.ts';
 import { CompetitionView } from './competition.ts';
-import { CategorySchema, Count, FiscalYear, Id, StartTime } from './wire.ts';
+import { CategorySchema, Count, FiscalYear, Id, StartTime, Whole } from './wire.ts';
 
 const Name = Type.String({ maxLength: 200 });
-/** The domain says what is in range, in a sentence. */
-const Whole = Type.Integer();
 const Clubs = Type.Array(Name, { maxItems: 200 });
 
 const PointsRuleSchema = Type.Object({

@@ -7,7 +7,7 @@ import * as Type from 'typebox';
 import { ARTICLE_STATES } from '#domain/articles/publication.ts';
 import { listQuery, pageOf } from './admin-list.ts';
 import { defineCall } from './call.ts';
-import { FiscalYear, TokyoMinute } from './wire.ts';
+import { FiscalYear, FiscalYearNumber, FromOne, TokyoMinute } from './wire.ts';
 
 /** Where a picture is, and its size in pixels, which keeps its place free until it is there. */
 export const ArticlePicture = Type.Object({
@@ -127,7 +127,6 @@ export const LARGEST_PICTURE = 25 * 1024 * 1024;
 const Kind = Type.Enum(ARTICLE_KINDS);
 const Nullable = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 /** Rises with every change: what is saved on another one is refused. */
-const Version = Type.Integer({ minimum: 1 });
 
 const FACTS = {
   kind: Kind,
@@ -153,7 +152,7 @@ export type EditorPicture = Type.Static<typeof EditorPicture>;
 /** `content` as it is stored: a picture's `src` is `picture:` and its key. Those that are gone are not among `pictures`. */
 export const AdminArticle = Type.Object({
   ...FACTS,
-  version: Version,
+  version: FromOne,
   content: Type.String(),
   thumbnail_key: Nullable(Type.String()),
   pictures: Type.Array(EditorPicture),
@@ -176,7 +175,7 @@ const ofArticle = Type.Object({
   fiscalYear: FiscalYear,
   number: Type.String({ pattern: '^[1-9]\\d{0,8}$' }),
 });
-const OnVersion = Type.Object({ version: Version });
+const OnVersion = Type.Object({ version: FromOne });
 
 export const listAdminArticles = defineCall({
   method: 'GET',
@@ -220,7 +219,7 @@ export const writeArticleDraft = defineCall({
   area: 'articles',
   summary: 'Writes a new draft; the same Idempotency-Key again gives the article it has made',
   bodyLimit: BODY_LIMIT,
-  body: Type.Object({ kind: Kind, fiscal_year: Type.Integer(), ...TEXT }),
+  body: Type.Object({ kind: Kind, fiscal_year: FiscalYearNumber, ...TEXT }),
   answer: AdminArticle,
 });
 
@@ -234,7 +233,7 @@ export const saveArticle = defineCall({
   bodyLimit: BODY_LIMIT,
   params: ofArticle,
   body: Type.Object({
-    version: Version,
+    version: FromOne,
     /** `automatic`: nobody has pressed a button; refused for what members see or will see. */
     saving: Type.Enum(['asked', 'automatic']),
     ...TEXT,
@@ -251,7 +250,7 @@ export const publishAdminArticle = defineCall({
   summary: 'Lets members see a draft or scheduled article: now, or from a minute on',
   params: ofArticle,
   body: Type.Object({
-    version: Version,
+    version: FromOne,
     /** `YYYY-MM-DDTHH:MM` in Tokyo; null is now. */
     at: Nullable(TokyoMinute),
   }),

@@ -64,7 +64,6 @@ export type AdminChampionshipRow = Type.Static<typeof AdminChampionshipRow>;
 
 const PATH = '/api/admin/championships';
 const ofChampionship = Type.Object({ championshipId: Id });
-const Revision = Type.Integer({ minimum: 0 });
 
 /** A championship has some ten divisions. */
 const MOST_DIVISIONS = 100;
@@ -120,7 +119,7 @@ export const changeChampionship = defineCall({
   summary:
     'Changes a championship; refused where its results would contradict it, or somebody else was first',
   params: ofChampionship,
-  body: Type.Object({ revision: Revision, form: FormInput }),
+  body: Type.Object({ revision: Count, form: FormInput }),
   answer: AdminChampionshipDetail,
 });
 
@@ -134,7 +133,7 @@ export const changeDivisions = defineCall({
     'Sets the divisions in their order: named, added (without an id), and removed where they have no match',
   params: ofChampionship,
   body: Type.Object({
-    revision: Revision,
+    revision: Count,
     divisions: Type.Array(
       Type.Object({ id: Type.Union([Id, Type.Null()]), name: Type.String({ maxLength: 1_000 }) }),
       {

@@ -34,7 +34,6 @@ export type AdminClubDetail = Type.Static<typeof AdminClubDetail>;
 
 const PATH = '/api/admin/clubs';
 const ofClub = Type.Object({ clubId: Id });
-const Revision = Type.Integer({ minimum: 0 });
 
 export const listAdminClubs = defineCall({
   method: 'GET',
@@ -83,7 +82,7 @@ export const changeClub = defineCall({
   summary:
     'Changes a club; a new name is carried into the championships of this fiscal year in which it has not begun to play, where wished',
   params: ofClub,
-  body: Type.Object({ revision: Revision, form: inputSchemaOf(CLUB), carriesName: Type.Boolean() }),
+  body: Type.Object({ revision: Count, form: inputSchemaOf(CLUB), carriesName: Type.Boolean() }),
   answer: AdminClubDetail,
 });
 

@@ -13,6 +13,7 @@ import {
   KickSchema,
   KitChoiceSchema,
   MinuteSchema,
+  MOST_KICKS,
   Moment,
   onRecord,
   PeriodSchema,
@@ -37,7 +38,7 @@ export const PostponementReasonSchema = Type.Union([
   Type.Literal('その他'),
   Type.Null(),
 ]);
-const Kicks = Type.Array(KickSchema);
+const Kicks = Type.Array(KickSchema, { maxItems: MOST_KICKS });
 
 /** `ReportedState` of `domain/match/match.ts`, word for word. */
 const StateSchema = Type.Object({

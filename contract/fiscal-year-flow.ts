@@ -15,13 +15,16 @@ import {
   Count,
   ErrorAnswer,
   FiscalYear,
+  FiscalYearNumber,
   GivenStartTime,
   Id,
   Kits,
+  MOST_KICKS,
   onRecord,
   RulesView,
   StartTime,
   StatusSchema,
+  Whole,
 } from './wire.ts';
 
 /** The groups that have the flow. */
@@ -94,7 +97,7 @@ export const FiscalYearConflict = Type.Intersect([ErrorAnswer, Type.Object({ mat
 export type FiscalYearConflict = Type.Static<typeof FiscalYearConflict>;
 
 /** `YYYY`, as text or as a number. */
-const GivenYear = Type.Union([FiscalYear, Type.Integer({ minimum: 2000, maximum: 2100 })]);
+const GivenYear = Type.Union([FiscalYear, FiscalYearNumber]);
 const Name = Type.String({ maxLength: 200 });
 const HomeOrAway = Type.Union([Type.Literal('home'), Type.Literal('away')]);
 
@@ -122,9 +125,6 @@ const PracticeRegistration = Type.Object({
   actualStartTime: Type.Optional(GivenStartTime),
 });
 
-/** The rule book holds the range and its sentence; the schema only asks for a whole number. */
-const Goals = Type.Integer();
-
 /** A column of the table: a kick, or empty (the end of a row, as screens draw it). */
 const KickColumn = Type.Union([
   Type.Literal('success'),
@@ -133,28 +133,26 @@ const KickColumn = Type.Union([
   Type.Literal(''),
   Type.Null(),
 ]);
-/** Twice what any shoot-out has taken. */
-const MOST_COLUMNS = 100;
-const KickRow = Type.Array(KickColumn, { maxItems: MOST_COLUMNS });
+const KickRow = Type.Array(KickColumn, { maxItems: MOST_KICKS });
 
 const CorrectedResult = Type.Object({
   ...OneMatch,
   hasExtraHalvesEdit: Type.Boolean(),
   hasPkEdit: Type.Boolean(),
   actualMatchStartTimeEdit: Type.Optional(GivenStartTime),
-  homeFirstHalfScore: Goals,
-  homeSecondHalfScore: Goals,
-  homeExtraFirstHalfScore: Goals,
-  homeExtraSecondHalfScore: Goals,
+  homeFirstHalfScore: Whole,
+  homeSecondHalfScore: Whole,
+  homeExtraFirstHalfScore: Whole,
+  homeExtraSecondHalfScore: Whole,
   homeFinalScore: Count,
-  homePkScore: Goals,
+  homePkScore: Whole,
   homePkScoreList: KickRow,
-  awayFirstHalfScore: Goals,
-  awaySecondHalfScore: Goals,
-  awayExtraFirstHalfScore: Goals,
-  awayExtraSecondHalfScore: Goals,
+  awayFirstHalfScore: Whole,
+  awaySecondHalfScore: Whole,
+  awayExtraFirstHalfScore: Whole,
+  awayExtraSecondHalfScore: Whole,
   awayFinalScore: Count,
-  awayPkScore: Goals,
+  awayPkScore: Whole,
   awayPkScoreList: KickRow,
 });
 

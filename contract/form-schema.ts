@@ -3,6 +3,7 @@
 import * as Type from 'typebox';
 import type { Wire } from '#domain/record/field.ts';
 import { type Form, namesOf } from '#domain/record/form.ts';
+import { Whole } from './wire.ts';
 
 /** A form's values in an answer. */
 // @__NO_SIDE_EFFECTS__
@@ -38,7 +39,7 @@ function schemaOfWire(wire: Wire): Type.TSchema {
     case 'text':
       return Type.String({ maxLength: wire.most });
     case 'textOrNull':
-      return Type.Union([Type.String(), Type.Null()]);
+      return Type.Union([Type.String({ maxLength: 1_000 }), Type.Null()]);
     case 'texts': {
       const item = wire.items === null ? Type.String({ maxLength: 1_000 }) : Type.Enum([...wire.items]);
       return Type.Array(item, { maxItems: wire.most });
@@ -48,6 +49,6 @@ function schemaOfWire(wire: Wire): Type.TSchema {
     case 'flag':
       return Type.Boolean();
     case 'whole':
-      return Type.Integer();
+      return Whole;
   }
 }

@@ -11,13 +11,12 @@ import {
 import { listQuery, pageOf } from './admin-list.ts';
 import { defineCall } from './call.ts';
 import { inputSchemaOf, schemaOf } from './form-schema.ts';
-import { CategorySchema, Count, Id, TokyoMinute } from './wire.ts';
+import { CategorySchema, Count, FromOne, Id, TokyoMinute } from './wire.ts';
 
 const PATH = '/api/admin/mailings';
 const ONE = `${PATH}/:mailingId`;
 const ofMailing = Type.Object({ mailingId: Id });
 const MaybeText = Type.Union([Type.String(), Type.Null()]);
-const Version = Type.Integer({ minimum: 1 });
 /** A text of the longest body in UTF-8, with its JSON. */
 const BODY_LIMIT = 128 * 1024;
 const common = { group: 'site', access: 'administrator', area: 'office' } as const;
@@ -54,7 +53,7 @@ export type MailingRow = Type.Static<typeof MailingRow>;
 export const MailingDetail = Type.Object({
   ...facts,
   /** To be sent back with a change: an older one is refused. */
-  version: Version,
+  version: FromOne,
   form: schemaOf(MAILING),
   /** The club or championship that the audience follows; empty where it follows none, null where it is gone. */
   target_title: MaybeText,
@@ -102,7 +101,7 @@ export const changeMailing = defineCall({
   path: ONE,
   summary: 'Changes a draft of the version that was read; 409 for another version, or one that is no draft',
   params: ofMailing,
-  body: Type.Object({ version: Version, form: inputSchemaOf(MAILING) }),
+  body: Type.Object({ version: FromOne, form: inputSchemaOf(MAILING) }),
   bodyLimit: BODY_LIMIT,
   answer: MailingDetail,
 });
@@ -165,7 +164,7 @@ export const sendMailing = defineCall({
   summary: 'Sends a draft of the version that was read: now, or from a minute on',
   params: ofMailing,
   body: Type.Object({
-    version: Version,
+    version: FromOne,
     /** `YYYY-MM-DDTHH:MM` in Tokyo; null is now. */
     at: Type.Union([TokyoMinute, Type.Null()]),
   }),

@@ -3,11 +3,11 @@
 import * as Type from 'typebox';
 import { MOST_ROWS } from '#domain/input/fields.ts';
 import { defineCall } from './call.ts';
-import { Count, ErrorAnswer } from './wire.ts';
+import { Count, ErrorAnswer, FromOne, Whole } from './wire.ts';
 
 /** The rules, and their sentences for the person at the screen, are the domain's; the schema only keeps sizes. */
 const Cell = Type.Optional(Type.Union([Type.String({ maxLength: 500 }), Type.Null()]));
-const NumberCell = Type.Optional(Type.Union([Type.String({ maxLength: 500 }), Type.Integer(), Type.Null()]));
+const NumberCell = Type.Optional(Type.Union([Type.String({ maxLength: 500 }), Whole, Type.Null()]));
 
 /** One match with the common fields of its championship, which are the same in every item. */
 export const InputItem = Type.Object({
@@ -26,7 +26,7 @@ export const InputItem = Type.Object({
   isLeague: Type.Optional(Type.Boolean()),
   extraHalves: Type.Optional(Type.Boolean()),
   shootOutKicks: Type.Optional(Type.Union([Type.Literal(3), Type.Literal(5)])),
-  halfMinutes: Type.Optional(Type.Integer()),
+  halfMinutes: Type.Optional(Whole),
   clubLeftName: Cell,
   clubRightName: Cell,
   clubLeftId: Cell,
@@ -34,7 +34,7 @@ export const InputItem = Type.Object({
   matchNumber: NumberCell,
   matchDate: Cell,
   /** How the row is numbered where it was typed, a spreadsheet's line for example; without it by its place, from 1. */
-  line: Type.Optional(Type.Integer({ minimum: 1 })),
+  line: Type.Optional(FromOne),
   /** Derived by the rule of section 5, as the dry run gave it; without it the server numbers the batch by itself. */
   matchId: Cell,
   /**

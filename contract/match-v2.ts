@@ -17,6 +17,7 @@ import {
   RulesView,
   StartTime,
   StatusSchema,
+  Whole,
 } from './wire.ts';
 
 const group = 'match-v2';
@@ -181,7 +182,7 @@ export const registerPostponement = defineCall({
     ...OneMatch,
     postponementReason: Type.Enum(POSTPONEMENT_REASONS),
     /** At most 50 characters; the rule book says so with its own sentence. */
-    otherPostponementReason: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+    otherPostponementReason: Type.Optional(Type.Union([Type.String({ maxLength: 2_000 }), Type.Null()])),
   }),
   answer: Written,
 });
@@ -196,8 +197,6 @@ export const cancelPostponement = defineCall({
   answer: Written,
 });
 
-/** The rule book holds the range and its sentence; the schema only asks for a whole number. */
-const Goals = Type.Integer();
 const Result = Type.Enum(RESULT_LABELS);
 
 export const updateMatchResult = defineCall({
@@ -208,18 +207,18 @@ export const updateMatchResult = defineCall({
   summary: 'Corrects a registered result; totals and results are computed again and must agree',
   body: Type.Object({
     ...OneMatch,
-    leftFirstHalfScore: Goals,
-    leftSecondHalfScore: Goals,
-    leftExtraFirstHalfScore: Goals,
-    leftExtraSecondHalfScore: Goals,
+    leftFirstHalfScore: Whole,
+    leftSecondHalfScore: Whole,
+    leftExtraFirstHalfScore: Whole,
+    leftExtraSecondHalfScore: Whole,
     leftTotalScore: Count,
-    leftPkScore: Goals,
-    rightFirstHalfScore: Goals,
-    rightSecondHalfScore: Goals,
-    rightExtraFirstHalfScore: Goals,
-    rightExtraSecondHalfScore: Goals,
+    leftPkScore: Whole,
+    rightFirstHalfScore: Whole,
+    rightSecondHalfScore: Whole,
+    rightExtraFirstHalfScore: Whole,
+    rightExtraSecondHalfScore: Whole,
     rightTotalScore: Count,
-    rightPkScore: Goals,
+    rightPkScore: Whole,
     hasExtraHalvesEdit: Type.Boolean(),
     hasPkEdit: Type.Boolean(),
     leftClubResult: Result,

@@ -13,7 +13,7 @@ import { listQuery, pageOf } from './admin-list.ts';
 import { defineCall } from './call.ts';
 import { ConsentView } from './consent.ts';
 import { inputPropertiesOf } from './form-schema.ts';
-import { Count, Id } from './wire.ts';
+import { Count, FromOne, Id } from './wire.ts';
 
 const PATH = '/api/admin/members';
 const ofMember = Type.Object({ memberId: Id });
@@ -121,7 +121,7 @@ export const extendMembers = defineCall({
     ...memberFilter,
     extension: Type.Enum(EXTENSIONS),
     /** How many the caller has seen. */
-    expected: Type.Integer({ minimum: 1 }),
+    expected: FromOne,
   }),
   answer: Type.Object({ extended: Count }),
 });

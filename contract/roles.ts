@@ -3,6 +3,7 @@
 import * as Type from 'typebox';
 import { OFFERED_ROLES, ROLES } from '#domain/roles/roles.ts';
 import { defineCall } from './call.ts';
+import { Id } from './wire.ts';
 
 const Roles = Type.Array(Type.Enum(OFFERED_ROLES), { maxItems: OFFERED_ROLES.length });
 
@@ -67,7 +68,7 @@ export const changeRoles = defineCall({
   area: 'office',
   summary:
     "Sets an account's given roles; none takes all away. 409 where they are not those of `seen` any more, and where nobody could administrate",
-  params: Type.Object({ accountId: Type.String() }),
+  params: Type.Object({ accountId: Id }),
   body: Type.Object({ seen: Roles, roles: Roles }),
   answer: RoleHolders,
 });

@@ -8,6 +8,7 @@ import { SPONSORS } from '#domain/site/sponsors.ts';
 import { defineCall } from './call.ts';
 import { schemaOf } from './form-schema.ts';
 import { SiteImage } from './site-images.ts';
+import { Count } from './wire.ts';
 
 /** In a body a picture is named by its hash. */
 export const SponsorsBody = Type.Array(schemaOf(SPONSORS.form), { maxItems: 1_000 });
@@ -30,7 +31,7 @@ function editingOf<Body extends Type.TSchema>(document: string, body: Body) {
   const path = `/api/admin/site/${document}`;
   const answer = Type.Object({
     /** To be sent back with a change: an older one is refused. 0 before the first. */
-    revision: Type.Integer(),
+    revision: Count,
     body,
     /** The pictures that the body names. */
     images: Type.Array(SiteImage),
@@ -52,7 +53,7 @@ function editingOf<Body extends Type.TSchema>(document: string, body: Body) {
       access: 'administrator',
       area: 'site',
       summary: `Puts a new revision of ${document} in force`,
-      body: Type.Object({ revision: Type.Integer({ minimum: 0 }), reason: Reason, body }),
+      body: Type.Object({ revision: Count, reason: Reason, body }),
       bodyLimit: BODY_LIMIT,
       answer,
     }),

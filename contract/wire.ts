@@ -11,15 +11,25 @@ export const StatusSchema = Type.Enum(MATCH_STATUSES);
 export const CategorySchema = Type.Enum(CATEGORIES);
 /** `YYYY` from 2000 to 2100; text in a query. */
 export const FiscalYear = Type.String({ pattern: '^(20\\d{2}|2100)$' });
+/** The same as a number, in a body. */
+export const FiscalYearNumber = Type.Integer({ minimum: 2000, maximum: 2100 });
+/** Kicks of one club: twice what any shoot-out has taken. */
+export const MOST_KICKS = 100;
 export const KickSchema = Type.Union([Type.Literal('success'), Type.Literal('failure')]);
-/** Whole goals or successes from 0; the highest is that of the database's integers. */
-export const Count = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
+/** Highest of the database's integers. */
+const MAX_INTEGER = 2_147_483_647;
+/** Whole goals or successes from 0. */
+export const Count = Type.Integer({ minimum: 0, maximum: MAX_INTEGER });
+/** A number of something that has at least one, or a version counted from 1. */
+export const FromOne = Type.Integer({ minimum: 1, maximum: MAX_INTEGER });
+/** A whole number that the database can hold. What it may be, the domain says in a sentence. */
+export const Whole = Type.Integer({ minimum: -MAX_INTEGER - 1, maximum: MAX_INTEGER });
 const MONTH_AND_DAY =
   '((0[13578]|1[02])-(0[1-9]|[12]\\d|3[01])|(0[469]|11)-(0[1-9]|[12]\\d|30)|02-(0[1-9]|[12]\\d))';
 /** `YYYY-MM-DDTHH:MM` in Tokyo, from 2000 to 2099. The server refuses 29 February of other years than leap years. */
 export const TokyoMinute = Type.String({ pattern: `^20\\d{2}-${MONTH_AND_DAY}T([01]\\d|2[0-3]):[0-5]\\d$` });
 /** `HH:MM`, or null for 時刻未定. */
-export const StartTime = Type.Union([Type.String(), Type.Null()]);
+export const StartTime = Type.Union([Type.String({ maxLength: 5 }), Type.Null()]);
 /** In a body: `HH:MM`; empty or null when nobody noted it. */
 export const GivenStartTime = Type.Union([Type.String({ maxLength: 5 }), Type.Null()]);
 

@@ -30,9 +30,9 @@ function partOf(characters: readonly string[], start: number, end: number): stri
 /** The words of an article's HTML, without its tags: what a person would compare. A picture is 〔写真〕. */
 export function wordsOfArticle(html: string): string {
   return html
-    .replaceAll(/<img [^>]*>/g, '〔写真〕')
+    .replaceAll(/<img [^<>]*>/g, '〔写真〕')
     .replaceAll(/<\/(?:p|h[234]|li|tr|figure|blockquote|pre)>|<[bh]r \/>/g, ' ')
-    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/<[^<>]*>/g, '')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')

@@ -49,3 +49,15 @@ test('上へ向かう相対が、別のホストになることはない', () =>
     expect(linkAddress(written)).toBe('/evil.example');
   }
 });
+
+test('意地の悪い長い行き先も、すぐに捨てる', () => {
+  const start = performance.now();
+  for (const blank of [' ', '\u0001', '\t', '\u3000']) {
+    expect(linkAddress(`x${blank.repeat(1_000_000)}!`)).toSatisfy((kept) => kept === null || kept === '/x!');
+    expect(linkAddress(`${blank.repeat(1_000_000)}https://club.example${blank.repeat(1_000_000)}`)).toBe(
+      'https://club.example',
+    );
+  }
+  expect(linkAddress(`https://club.example/${'a'.repeat(2_000)}`)).toBeNull();
+  expect(performance.now() - start).toBeLessThan(3_000);
+});

@@ -27,8 +27,13 @@ export const REMOVED_WHOLE = [
 /** How deep elements may stand in each other; people nest lists and tables, and no more. */
 export const DEEPEST = 30;
 
-/** Control characters and blanks around an address, tabs and line ends anywhere in it: browsers pass over them, so do we. */
-const PASSED_OVER = /^[\s\p{Cc}]+|[\s\p{Cc}]+$|[\t\n\r]/gu;
+/** Longest address of a link, in UTF-16 units; some browsers and proxies take no longer one. */
+const MAX_ADDRESS_LENGTH = 2_000;
+
+/** Browsers pass over them around an address. */
+const BLANK_OR_CONTROL = /[\s\p{Cc}]/u;
+/** Browsers pass over them anywhere in an address. */
+const TAB_OR_LINE_END = /[\t\n\r]/g;
 
 const OUTSIDE = /^https?:\/\/[^/?#\\]/i;
 const OTHER_APP = /^(?:mailto|tel):\S/i;
@@ -39,14 +44,25 @@ const UPWARDS = /^(?:\.{0,2}\/)+/;
 
 /**
  * The address a link keeps: an http(s) page, a mail address, a telephone number, or a page of this site as a path from
- * its root, which is where a relative address is taken from. Null for everything else.
+ * its root, which is where a relative address is taken from. Null for everything else, and for what is too long.
  */
 export function linkAddress(written: string): string | null {
-  const address = written.replace(PASSED_OVER, '');
+  const address = withoutPassedOver(written);
+  if (address.length > MAX_ADDRESS_LENGTH) return null;
   if (OUTSIDE.test(address) || OTHER_APP.test(address)) return address;
   if (address === '' || address.startsWith('#') || ANOTHER_HOST.test(address) || SCHEME.test(address)) {
     return null;
   }
   const path = address.replaceAll('\\', '/').replace(UPWARDS, '');
   return `/${path}`;
+}
+
+/** The address as browsers read it: without what they pass over. */
+function withoutPassedOver(written: string): string {
+  const isPassedOver = (at: number) => BLANK_OR_CONTROL.test(written[at] ?? '');
+  let start = 0;
+  while (isPassedOver(start)) start += 1;
+  let end = written.length;
+  while (end > start && isPassedOver(end - 1)) end -= 1;
+  return written.slice(start, end).replaceAll(TAB_OR_LINE_END, '');
 }

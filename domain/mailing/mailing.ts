@@ -144,7 +144,7 @@ export function obstacleTo(
 /** Paragraphs of a body, as empty lines divide it. */
 export function paragraphsOf(body: string): readonly string[] {
   return body.split(/\n\s*\n/).flatMap((paragraph) => {
-    const tidy = paragraph.replace(/^\n+|\s+$/g, '');
+    const tidy = paragraph.trimEnd().replace(/^\n+/, '');
     return tidy === '' ? [] : [tidy];
   });
 }

@@ -107,7 +107,7 @@ export function withRule<Value extends string>(
 
 /** Whether a text is the address of a web page. */
 export function isWebAddress(value: string): boolean {
-  return /^https?:\/\/[^\s/?#]+\S*$/u.test(value);
+  return /^https?:\/\/[^\s/?#]\S*$/u.test(value);
 }
 
 /** One of these values, each with its word; a new record has `blank`. */

@@ -70,7 +70,10 @@ export function tidyMail<Mail extends MailAnswers>(mail: Mail): Mail {
 
 /** The address of a site as it is stored: in small letters, without the slash at its end. */
 export function tidyAddress(publicUrl: string): string {
-  return plain(publicUrl).toLowerCase().replace(/\/+$/, '');
+  const address = plain(publicUrl).toLowerCase();
+  let end = address.length;
+  while (address[end - 1] === '/') end -= 1;
+  return address.slice(0, end);
 }
 
 /** What is wrong with tidied answers, in the order of the page; empty where nothing is. The password's own rule is the pool's. */

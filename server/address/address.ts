@@ -22,7 +22,7 @@ export async function addressOf(typed: string): Promise<string | null> {
   if (found.source === 'jigyosyo') return municipality + found.town;
   const { town, city, multiTown } = found;
   if (multiTown) return town === THE_REST ? null : municipality;
-  const plain = town.replace(/（.*$/, '');
+  const [plain = ''] = town.split('（', 1);
   const isNone = plain === THE_REST || SEVERAL.test(plain) || isWhole(plain, city) || plain.endsWith('場合');
   return isNone ? municipality : municipality + plain;
 }

@@ -50,7 +50,7 @@ function endpoint(env: Environment, setting: BucketSetting, region: string): str
   // Photos of children and names would travel in the clear.
   const isSafe = url?.protocol === 'https:' || LOOPBACK.includes(url?.hostname ?? '');
   if (url !== null && isHttp && isSafe && url.username === '' && url.search === '' && url.hash === '') {
-    return url.href.replace(/\/+$/, '');
+    return url.href.replace(/(?<!\/)\/+$/, '');
   }
   throw new ConfigError(
     `設定エラー: ${setting}_ENDPOINT は https://… の形で指定してください（このマシンの中であれば http://127.0.0.1:… も使えます）。`,

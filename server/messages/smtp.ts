@@ -139,6 +139,9 @@ const LONGEST_REASON = 200;
 
 /** Mail servers like to repeat to whom one wrote. */
 function withoutAddresses(response: string): string {
-  const words = oneLine(response).replaceAll(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '（宛先）');
+  const words = oneLine(response).replaceAll(
+    /(?<![^\s<>"'(),;:])[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g,
+    '（宛先）',
+  );
   return [...words].slice(0, LONGEST_REASON).join('');
 }

@@ -104,8 +104,8 @@ function reasonOf(mistake: TLocalizedValidationError): string {
   }
 }
 
-/** A string, a bracket, a comma or colon, or anything else without blanks. */
-const TOKEN = /"(?:[^"\\]|\\.)*"|[[\]{},:]|[^\s[\]{},:"]+/g;
+/** A string (one without an end goes on to the end of the text), a bracket, a comma or colon, or anything else without blanks. */
+const TOKEN = /"(?:[^"\\]|\\[\s\S]?)*"?|[[\]{},:]|[^\s[\]{},:"]+/g;
 
 /** A container that is open: where in it the reading is. */
 type Open = { key: string | number };

@@ -50,7 +50,7 @@ function webpFacts(bytes: Buffer): ImageFacts | null {
   }
 }
 
-const SVG = /<svg\b[^>]*>/i;
+const SVG = /<svg\b[^<>]*>/i;
 const VIEW_BOX = /\bviewBox\s*=\s*["']\s*[-\d.]+[\s,]+[-\d.]+[\s,]+([\d.]+)[\s,]+([\d.]+)/i;
 const WIDTH = /\swidth\s*=\s*["']([\d.]+)(?:px)?["']/i;
 const HEIGHT = /\sheight\s*=\s*["']([\d.]+)(?:px)?["']/i;

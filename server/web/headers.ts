@@ -2,6 +2,7 @@
 
 import { hash } from 'node:crypto';
 import { HEAD_SCRIPT } from './page-frame.ts';
+import { stylesIn } from './style-elements.ts';
 
 const POLICY = [
   "default-src 'none'",
@@ -15,8 +16,6 @@ const POLICY = [
   "frame-ancestors 'none'",
 ];
 
-const STYLE = /<style>(.*?)<\/style>/gs;
-
 /**
  * `hosts` are those of data groups and accounts beside this server; the app may call them. `pages` are the built ones:
  * the styles that stand in them are allowed as they are, letter by letter.
@@ -25,9 +24,7 @@ export function pageHeaders(
   hosts: readonly string[],
   pages: readonly string[],
 ): Readonly<Record<string, string>> {
-  const styles = pages.flatMap((html) =>
-    [...html.matchAll(STYLE)].map(([, style = '']) => hashSource(style)),
-  );
+  const styles = pages.flatMap((html) => stylesIn(html).map(hashSource));
   const policy = [
     ...POLICY,
     ["style-src 'self'", ...new Set(styles)].join(' '),

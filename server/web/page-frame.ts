@@ -154,12 +154,12 @@ export const HEAD_SCRIPT = KEEP_PRESS + KEEP_PLACE;
 const SHELL_START = '<!--shell-->';
 const SHELL_END = '<!--/shell-->';
 const HEAD_END = '</head>';
-const SCRIPT = /[ \t]*<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>\n?/g;
+const SCRIPT = /(?<![ \t])[ \t]*<script type="module"[^<>]* src="([^"<>]+)"[^<>]*><\/script>\n?/g;
 /** What the program is made of. */
-const PART = /<link rel="modulepreload"[^>]* href="([^"]+)"/g;
-const STYLE_LINK = /[ \t]*<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>\n?/g;
+const PART = /<link rel="modulepreload"[^<>]* href="([^"<>]+)"/g;
+const STYLE_LINK = /(?<![ \t])[ \t]*<link rel="stylesheet"[^<>]* href="([^"<>]+)"[^<>]*>\n?/g;
 /** The program comes after the page, and its answers with it. */
-const READ_AHEAD = /[ \t]*<link rel="(?:modulepreload|preload)"[^>]*>\n?/g;
+const READ_AHEAD = /(?<![ \t])[ \t]*<link rel="(?:modulepreload|preload)"[^<>]*>\n?/g;
 
 /** Cuts the shell out of a built page. Throws if the page does not mark exactly one: a drawn page would show both. */
 export function withoutShell(html: string): string {

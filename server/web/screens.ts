@@ -58,7 +58,7 @@ const LEADS_ON: Readonly<Record<string, string>> = { '/': '/top' };
 /** Visitors see no tabs at the pages that everyone may read. */
 const WITH_TABS: readonly Screen['whose'][] = ['members', 'administrators', 'input'];
 /** Their place in the shell. */
-const TABS = /[ \t]*<div class="shell-tabs"><\/div>\n?/;
+const TABS = /(?<![ \t])[ \t]*<div class="shell-tabs"><\/div>\n?/;
 
 /**
  * Makes the pages of a build, one for each screen: a browser then asks for all the screen's files at once, instead of

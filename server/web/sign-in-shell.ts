@@ -19,7 +19,7 @@ export const IN_TEMPLATE: Surroundings = {
 };
 
 /** What a member would see first, or read: the form comes before. */
-const READ_AHEAD = /[ \t]*<link rel="preload"[^>]*>\n?/g;
+const READ_AHEAD = /(?<![ \t])[ \t]*<link rel="preload"[^<>]*>\n?/g;
 const PROGRAM = /<(?:script type="module"|link rel="modulepreload") crossorigin/g;
 const BODY_END = '</body>';
 

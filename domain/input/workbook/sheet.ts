@@ -145,7 +145,7 @@ function columnOf(reference: string | null): number | null {
 }
 
 function lineOf(reference: string): number {
-  return numberOr(/(\d+)$/.exec(reference)?.[1] ?? null, 0) - 1;
+  return numberOr(/^\D{0,9}(\d{1,9})$/.exec(reference)?.[1] ?? null, 0) - 1;
 }
 
 function numberOr(text: string | null, otherwise: number): number {

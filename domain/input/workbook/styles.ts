@@ -19,20 +19,26 @@ const DATES: ReadonlySet<number> = new Set([
 const DAY_AND_TIME = 22;
 const PERCENTS: ReadonlySet<number> = new Set([9, 10]);
 
+/** Limits of Excel itself, rounded up: a file beyond them was made by hand. Later styles count as plain. */
+const MAX_CODES = 1_000;
+const MAX_CODE_LENGTH = 255;
+const MAX_STYLES = 70_000;
+
 /** The format of each style, by the number that a cell names. */
 export function cellFormats(xml: string): (style: number) => CellFormat {
-  const codes = new Map<number, string>();
+  const codes = new Map<number, CellFormat>();
   const formats: CellFormat[] = [];
   let isOfCells = false;
   for (const piece of xmlPieces(xml)) {
     if (piece.kind === 'close' && piece.name === 'cellXfs') isOfCells = false;
     if (piece.kind !== 'open') continue;
-    if (piece.name === 'numFmt')
-      codes.set(Number(piece.attribute('numFmtId')), piece.attribute('formatCode') ?? '');
+    if (piece.name === 'numFmt' && codes.size < MAX_CODES)
+      codes.set(Number(piece.attribute('numFmtId')), formatOfCode(piece.attribute('formatCode') ?? ''));
     if (piece.name === 'cellXfs') isOfCells = !piece.isEmpty;
     if (piece.name !== 'xf' || !isOfCells) continue;
+    if (formats.length === MAX_STYLES) break;
     const id = Number(piece.attribute('numFmtId') ?? '0');
-    formats.push(formatOf(id, codes.get(id)));
+    formats.push(builtIn(id) ?? codes.get(id) ?? PLAIN);
   }
   return (style) => formats[style] ?? PLAIN;
 }
@@ -57,15 +63,32 @@ export function shown(value: string, format: CellFormat): string {
   }
 }
 
-function formatOf(id: number, code: string | undefined): CellFormat {
+function builtIn(id: number): CellFormat | null {
   if (DATES.has(id)) return { kind: 'date' };
   if (id === DAY_AND_TIME) return { kind: 'dayAndTime' };
-  if (PERCENTS.has(id)) return { kind: 'percent' };
-  if (code === undefined) return PLAIN;
-  // Words in quotes, colours and places are no part of the pattern.
-  const pattern = (code.split(';')[0] ?? '').replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '');
+  return PERCENTS.has(id) ? { kind: 'percent' } : null;
+}
+
+function formatOfCode(code: string): CellFormat {
+  if (code.length > MAX_CODE_LENGTH) return PLAIN;
+  const pattern = withoutWords(code.split(';')[0] ?? '');
   if (/^0{2,}$/.test(pattern)) return { kind: 'digits', least: pattern.length };
   if (pattern.includes('%')) return { kind: 'percent' };
-  if (!/[yd]|[eg]+[./年]|m+[月/]/i.test(pattern)) return PLAIN;
+  if (!/[yd]|[eg][./年]|m[月/]/i.test(pattern)) return PLAIN;
   return { kind: /h/i.test(pattern) ? 'dayAndTime' : 'date' };
+}
+
+/** Words in quotes, colours and places are no part of the pattern. */
+const CLOSED_BY: Readonly<Record<string, string>> = { '"': '"', '[': ']' };
+
+function withoutWords(code: string): string {
+  let pattern = '';
+  for (let at = 0; at < code.length; at += 1) {
+    const sign = code[at] ?? '';
+    const end = code.indexOf(CLOSED_BY[sign] ?? '', at + 1);
+    if (sign === '\\') at += 1;
+    else if (CLOSED_BY[sign] !== undefined && end !== -1) at = end;
+    else pattern += sign;
+  }
+  return pattern;
 }

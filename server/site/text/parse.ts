@@ -5,7 +5,8 @@ import { ContentError } from '../content-file.ts';
 import { filledIn, TextMistake, wordsOf } from './words.ts';
 
 /** `## 料金とお支払い {#payment}`: the anchor in braces may be left out. */
-const SECTION = /^##\s+(.+?)(?:\s*\{#([\w-]+)\})?$/;
+const SECTION = /^##\s+(.+)$/;
+const ANCHOR = /^[\w-]+$/;
 const TITLE = /^#\s+(.+)$/;
 const HEADING = /^###\s+(.+)$/;
 const BULLET = /^(?:-\s+|・)(.+)$/;
@@ -50,7 +51,7 @@ function readLine(page: Reading, line: string): void {
 
 function readHeading(page: Reading, line: string): void {
   const [, title] = TITLE.exec(line) ?? [];
-  const [, section, anchor] = SECTION.exec(line) ?? [];
+  const [, section] = SECTION.exec(line) ?? [];
   const [, heading] = HEADING.exec(line) ?? [];
   if (title !== undefined) {
     if (page.title !== null)
@@ -59,9 +60,17 @@ function readHeading(page: Reading, line: string): void {
     return;
   }
   if (page.title === null) throw new TextMistake('はじめの行は「# 題名」と書いてください');
-  if (section !== undefined) page.sections.push({ anchor: anchor ?? null, heading: section, blocks: [] });
+  if (section !== undefined) page.sections.push({ ...anchored(section), blocks: [] });
   else if (heading !== undefined) blocksOf(page).push({ kind: 'heading', text: heading });
   else throw new TextMistake('見出しは # か ## か ### のあとに空白を置いて書いてください');
+}
+
+/** Splits a section's heading from its anchor. */
+function anchored(section: string): Pick<TextSection, 'heading' | 'anchor'> {
+  const at = section.endsWith('}') ? section.lastIndexOf('{#') : -1;
+  const heading = section.slice(0, Math.max(0, at)).trimEnd();
+  const anchor = section.slice(at + 2, -1);
+  return heading !== '' && ANCHOR.test(anchor) ? { heading, anchor } : { heading: section, anchor: null };
 }
 
 function readBlock(page: Reading, line: string): void {

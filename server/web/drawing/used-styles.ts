@@ -3,6 +3,8 @@
  * nothing gets another class. Reads what the build writes: no string in it looks like a rule.
  */
 
+import { withStyles } from '../style-elements.ts';
+
 /** `.name{color:red}`, `@supports (a:b){.name{color:red}}` with its rules, or `@layer a;` without content. */
 type Block = {
   readonly head: string;
@@ -10,8 +12,8 @@ type Block = {
   readonly rules: readonly Block[] | null;
 };
 
-const STYLE = /<style>(.*?)<\/style>/gs;
-const COMMENT = /\/\*.*?\*\//gs;
+/** Up to the end of the sheet if it is never closed, as browsers read it. */
+const COMMENT = /\/\*.*?(?:\*\/|$)/gs;
 const CLASSES = / class="([^"]*)"/g;
 const DATA = / (data-[\w-]+)="([^"]*)"/g;
 
@@ -22,20 +24,15 @@ const CONDITION = /^@(?:media|supports|container)\b/;
 const FOR_PAPER = /^@media print$|^@page\b/;
 
 /** What an element is named by: `.name` or `[data-tone=live]`. */
-const NAME = /\.([a-z][\w-]*)|\[(data-[\w-]+)(?:="?([^"\]]*)"?)?\]/gi;
+const NAME = /\.([a-z][\w-]*)|\[(data-[\w-]+)(?:="?([^"[\]]*)"?)?\]/gi;
 /** Alternatives, of which one is enough; and what an element is not, or has, which asks for nothing. */
 const ANY_OF = /:(?:where|is)\(([^()]*)\)/g;
 const IN_BRACKETS = /\([^()]*\)/g;
-/** Between selectors, not between the alternatives of one. */
-const COMMA = /,(?![^(]*\))/;
 
 /** The start of a page whose styles are cut to what stands in it, or in `html` after it. */
 export function withUsedStyles(start: string, html: string): string {
   const names = namesIn(start + html);
-  return start.replace(
-    STYLE,
-    (_, css: string) => `<style>${blocksOf(css).map(used(names)).join('')}</style>`,
-  );
+  return withStyles(start, (css) => blocksOf(css).map(used(names)).join(''));
 }
 
 function namesIn(html: string): ReadonlySet<string> {
@@ -53,9 +50,26 @@ function used(names: ReadonlySet<string>): (block: Block) => string {
       return inner === '' ? '' : `${head}{${inner}}`;
     }
     if (head.startsWith('@')) return `${head}{${content}}`;
-    const selectors = head.split(COMMA).filter((selector) => isUsed(selector, names));
+    const selectors = selectorsOf(head).filter((selector) => isUsed(selector, names));
     return selectors.length === 0 ? '' : `${selectors.join(',')}{${content}}`;
   };
+}
+
+/** The selectors of a rule: commas within brackets stand between alternatives of one. */
+function selectorsOf(head: string): readonly string[] {
+  const selectors: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (let at = 0; at < head.length; at += 1) {
+    const sign = head[at];
+    if (sign === '(') depth += 1;
+    else if (sign === ')') depth -= 1;
+    else if (sign === ',' && depth === 0) {
+      selectors.push(head.slice(start, at));
+      start = at + 1;
+    }
+  }
+  return [...selectors, head.slice(start)];
 }
 
 function isUsed(selector: string, names: ReadonlySet<string>): boolean {

@@ -35,6 +35,17 @@ test('フォローした試合の始まりが、暗号になって電話に届�
   expect(headers?.authorization).toMatch(/^vapid t=[\w-]+\.[\w-]+\.[\w-]+, k=[\w-]{87}$/);
 });
 
+test('同じお知らせでも、端末ごと、一通ごとに、別の鍵で暗号になる', async () => {
+  const site = await started();
+  const first = await told(site);
+  const second = await told(site, [MATCH], { email: 'chichi@example.jp' });
+  await site.moveTo('試合前', '前半');
+  for (const { phone } of [first, second]) await arrives(phone, ['キックオフ ひばりが丘FC － 中の島SSS']);
+  const senders = [...first.phone.senders, ...second.phone.senders];
+  expect(senders).toHaveLength(2);
+  expect(new Set(senders).size).toBe(2);
+});
+
 test('続けて入った得点は一つにまとまり、クラブも大会も試合もフォローしていても一度だけ届く', async () => {
   const site = await started();
   await kickOff(site, site.store);

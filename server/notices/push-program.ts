@@ -7,7 +7,7 @@ import { workerData } from 'node:worker_threads';
 import type { Config } from '#server/config.ts';
 import { answerAsThread } from '#server/thread.ts';
 import { isPublicEndpoint, lookupPublic } from './addresses.ts';
-import { encrypt, newSender, type Sender } from './encryption.ts';
+import { encrypt } from './encryption.ts';
 import type { Subscription } from './repository.ts';
 
 export type Push = {
@@ -63,20 +63,20 @@ if (process.platform === 'linux') {
 }
 
 answerAsThread<Batch, readonly Handed[]>(async ({ devices, push, authorizations }) => {
-  const sender = newSender();
-  return Promise.all(devices.map((device) => hand(device, { push, sender, authorizations })));
+  const text = Buffer.from(push.text);
+  return Promise.all(devices.map((device) => hand(device, { push, text, authorizations })));
 });
 
-type Message = Pick<Batch, 'push' | 'authorizations'> & { readonly sender: Sender };
+type Message = Pick<Batch, 'push' | 'authorizations'> & { readonly text: Buffer };
 
 /** Never rejects. */
 async function hand({ endpoint, p256dh, auth }: Subscription, message: Message): Promise<Handed> {
   const url = URL.parse(endpoint);
   if (url === null || (!isOpen && !isPublicEndpoint(endpoint))) return { outcome: 'refused' };
   if ((resting.get(url.origin) ?? 0) > performance.now()) return LATER;
-  const { push, sender, authorizations } = message;
+  const { push, text, authorizations } = message;
   try {
-    const body = encrypt(push.text, { p256dh, auth }, sender);
+    const body = encrypt(text, { p256dh, auth });
     return handed(await post(url, { body, push, authorization: authorizations[url.origin] ?? '' }));
   } catch (error) {
     if (error instanceof SilentError) resting.set(url.origin, performance.now() + REST_MS);

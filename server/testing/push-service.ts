@@ -22,6 +22,8 @@ export type Browser = {
   /** What has arrived, in order. */
   readonly arrived: readonly Arrived[];
   readonly headers: readonly IncomingHttpHeaders[];
+  /** The sender's public key of each message, base64url. */
+  readonly senders: readonly string[];
   /** The push service answers its next messages so, one after the other, and then takes all. */
   answerNext(...answers: readonly Answer[]): void;
 };
@@ -57,6 +59,7 @@ export async function startPushService(): Promise<PushService> {
       const arrived: Arrived[] = [];
       const bodies: Buffer[] = [];
       const headers: IncomingHttpHeaders[] = [];
+      const senders: string[] = [];
       const answers: Answer[] = [];
       receivers.set(path, async (body, sent) => {
         const next = answers.shift() ?? 201;
@@ -64,6 +67,7 @@ export async function startPushService(): Promise<PushService> {
         if (answer !== 201) return answer;
         bodies.push(body);
         headers.push(sent);
+        senders.push(senderOf(body).toString('base64url'));
         return answer;
       });
       return {
@@ -77,15 +81,20 @@ export async function startPushService(): Promise<PushService> {
           return arrived;
         },
         headers,
+        senders,
         answerNext: (...next) => void answers.push(...next),
       };
     },
   };
 }
 
+function senderOf(body: Buffer): Buffer {
+  return body.subarray(21, 21 + body.readUInt8(20));
+}
+
 function decrypted(body: Buffer, keys: ReturnType<typeof createECDH>, auth: Buffer): string {
   const salt = body.subarray(0, 16);
-  const sender = body.subarray(21, 21 + body.readUInt8(20));
+  const sender = senderOf(body);
   const sealed = body.subarray(21 + sender.length);
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), keys.getPublicKey(), sender]);
   const input = hkdfSync('sha256', keys.computeSecret(sender), auth, info, 32);

@@ -44,7 +44,7 @@ test('知らせ、確かめている途中、支払いから戻ったところ�
     const { memberId, email } = member;
     const customerId = await provider.createCustomer({ memberId, email });
     await insertCustomer(memberId, customerId, store.db);
-    const { url } = await provider.openCheckout({
+    const page = await provider.openCheckout({
       customerId,
       memberId,
       type: 'regular',
@@ -56,7 +56,7 @@ test('知らせ、確かめている途中、支払いから戻ったところ�
       closesAt: Temporal.Instant.from(now).add({ hours: 20 }),
       key: `key-${number}`,
     });
-    const session = stripe.sessionAt(url);
+    const session = stripe.sessionAt(page?.url ?? '');
     stripe.account.pay(session, 'card');
     returning.push({ checkoutId: session.id, headers: await headersOf(signingIn, member) });
   }

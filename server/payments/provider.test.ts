@@ -38,8 +38,8 @@ async function standIn(): Promise<Account> {
     provider,
     now: Temporal.Instant.from(now),
     async payYear(_customerId, checkout) {
-      const { url } = await provider.openCheckout(checkout);
-      const session = stripe.sessionAt(url);
+      const page = await provider.openCheckout(checkout);
+      const session = stripe.sessionAt(page?.url ?? '');
       stripe.account.pay(session, 'card');
       return session.intent ?? '';
     },
@@ -122,15 +122,19 @@ function laws(open: () => Promise<Account>): void {
   }, async () => {
     const { provider, memberId, customerId, now } = await joined();
     const year = yearFor(memberId, customerId, now);
-    const { url } = await provider.openCheckout(year);
-    expect(await provider.openCheckout(year)).toEqual({ url });
+    const page = await provider.openCheckout(year);
+    expect(page?.url).toMatch(/^http/);
+    expect(await provider.openCheckout(year)).toEqual(page);
+    const sentLater = { ...year, closesAt: year.closesAt.subtract({ minutes: 1 }) };
+    expect(await provider.openCheckout(sentLater)).toEqual(page);
+    expect(await provider.openCheckout({ ...year, type: 'premium' })).toBeNull();
     const month = {
       plan: 'monthly',
       month: monthAfter(now),
       firstDebitOn: `${monthAfter(now, 2)}-01`,
     } as const;
     const later = { ...year, pays: { ...month, start: 'later' as const }, key: randomUUID() };
-    expect((await provider.openCheckout(later)).url).not.toBe(url);
+    expect((await provider.openCheckout(later))?.url).not.toBe(page?.url);
     expect(await provider.findCheckout('cs_nothing')).toBeNull();
     await provider.forgetCustomer(customerId);
   });

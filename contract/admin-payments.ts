@@ -99,6 +99,22 @@ export const PaymentsOverview = Type.Object({
   open_refunds: Type.Array(
     Type.Object({ ...someone, payment_id: Type.String(), amount: Count, problem: MaybeText }),
   ),
+  /** Standing debits at the provider that belong to nobody's present payment; those that go on first. */
+  strays: Type.Array(
+    Type.Object({
+      debit_id: Type.String(),
+      /** The provider's number of the customer. */
+      customer_id: Type.String(),
+      /** Who the customer is, and for whom the debit was set up; null if this site does not know. */
+      owner: Type.Union([Type.Object(someone), Type.Null()]),
+      member: Type.Union([Type.Object(someone), Type.Null()]),
+      /** Yen a month. */
+      amount: Count,
+      /** ISO instants: since when it debits, and when it ended; null while it goes on. */
+      since: Type.String(),
+      ended_at: MaybeText,
+    }),
+  ),
   /** Years that end within the month and are not renewed, soonest first. */
   years_ending: Type.Array(Type.Object({ ...someone, on: Day })),
 });
@@ -124,6 +140,16 @@ export const MonthNumbers = Type.Object({
   refunds: Count,
 });
 export type MonthNumbers = Type.Static<typeof MonthNumbers>;
+
+export const endStrayDebit = defineCall({
+  ...common,
+  method: 'POST',
+  path: `${PATH}/debits/:debitId/ending`,
+  summary: 'Ends a debit at the provider that belongs to nobody’s present payment',
+  params: Type.Object({ debitId: Id }),
+  body: Type.Object({}),
+  answer: PaymentsOverview,
+});
 
 export const paymentNumbers = defineCall({
   ...common,

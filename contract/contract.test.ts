@@ -198,6 +198,7 @@ test('管理者だけの呼び出しは、そう書かれている', () => {
       'POST /api/admin/members/extension',
       'GET /api/admin/board',
       'GET /api/admin/payments/overview',
+      'POST /api/admin/payments/debits/:debitId/ending',
       'GET /api/admin/payments/numbers',
       'GET /api/admin/payments/members/:memberId',
       'POST /api/admin/payments/members/:memberId',

@@ -72,6 +72,24 @@ export const PaidMembership = Type.Object({
 });
 export type PaidMembership = Type.Static<typeof PaidMembership>;
 
+/** A card that is debited on each 1st. */
+export const CardDebit = Type.Object({
+  debit_id: Type.String(),
+  /** For whom. */
+  member_id: MaybeText,
+  name: MaybeText,
+  /** Whose card it is; null if this site does not know. */
+  owner: MaybeText,
+  is_own_card: Type.Boolean(),
+  /** Yen a month. */
+  amount: Count,
+  /** ISO instant. */
+  since: Type.String(),
+  /** Whether it belongs to no present payment: it is being ended. */
+  is_ending: Type.Boolean(),
+});
+export type CardDebit = Type.Static<typeof CardDebit>;
+
 export const Payments = Type.Object({
   /** `office`: no card can be registered here; the office tells how to pay. */
   by: Type.Enum(['provider', 'office']),
@@ -80,6 +98,8 @@ export const Payments = Type.Object({
   /** Whether cards are kept with the provider, to be changed there. */
   has_card: Type.Boolean(),
   memberships: Type.Array(PaidMembership),
+  /** The cards that are debited for these memberships, and all that the caller's card is debited for; oldest first. */
+  card_debits: Type.Array(CardDebit),
   /** The name of who pays for the caller; null where the caller does. */
   paid_by: MaybeText,
   /** Newest first. */

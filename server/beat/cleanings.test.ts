@@ -14,6 +14,7 @@ const CLEANED: Readonly<Record<string, readonly string[]>> = {
   member_sessions: [IN_DAILY_RUN],
   notices: [IN_DAILY_RUN],
   operations: [IN_DAILY_RUN],
+  payment_debits: [IN_DAILY_RUN],
   payment_refunds: [IN_DAILY_RUN],
   payments: [IN_DAILY_RUN],
   photo_uploads: ['server/photos/admin/routes.ts'],

@@ -4,24 +4,26 @@ import { wishedDebit } from '#domain/membership/course/changes.ts';
 import { appendToCourse, findCourse } from '#server/members/public.ts';
 import { instantText } from '#server/messages/public.ts';
 import type { Services } from '#server/services.ts';
-import { findPayerOf } from './family-repository.ts';
 import { pricesOf } from './prices.ts';
 import type { Customer, Provider, StandingDebit } from './provider.ts';
+import { presentPayerOf } from './strays.ts';
 
 type Paying = { readonly payerId: string; readonly customer: Customer };
 
-/** Changes and ends the standing debits of a customer as their members' courses have it. */
+/** Changes and ends the standing debits of a customer as their members' courses have it. Returns those that go on. */
 export async function align(
   { payerId, customer }: Paying,
   provider: Provider,
   services: Services,
-): Promise<void> {
+): Promise<readonly StandingDebit[]> {
   const { store } = services;
+  const standing: StandingDebit[] = [];
   for (const debit of customer.debits) {
     if (debit.endedAt !== null) continue;
     const course = await findCourse(debit.memberId, store.db);
     const isKnown = course !== null && course.debit === debit.debitId;
-    const wished = isKnown && (await paysFor(debit.memberId)) ? wishedDebit(course) : null;
+    const isPayer = (await presentPayerOf(debit.memberId, store.db)) === payerId;
+    const wished = isKnown && isPayer ? wishedDebit(course) : null;
     if (wished === null) {
       await provider.endDebit(debit.debitId);
       if (isKnown) await noteEnd(debit);
@@ -33,11 +35,9 @@ export async function align(
     const isAsWished = debit.type === type && debit.amount === amount && debit.lastDay === lastDay;
     if (!isAsWished || debit.card === 'outdated')
       await provider.changeDebit(debit, { type, amount, lastDay });
+    standing.push({ ...debit, type, amount, lastDay });
   }
-
-  async function paysFor(memberId: string): Promise<boolean> {
-    return memberId === payerId || (await findPayerOf(memberId, store.db)) === payerId;
-  }
+  return standing;
 
   async function noteEnd({ debitId, memberId }: StandingDebit): Promise<void> {
     const now = instantText(services.clock());

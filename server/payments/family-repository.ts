@@ -53,6 +53,21 @@ export async function findPayerOf(memberId: string, db: Database): Promise<strin
   return (await findMember(memberId, db))?.payer_id ?? null;
 }
 
+/** Those of the members who are paid for by another member or by a standing debit. */
+export async function findAllPaying(
+  memberIds: readonly string[],
+  db: Database,
+): Promise<readonly Pick<FamilyMember, 'member_id' | 'payer_id'>[]> {
+  return inParts(memberIds, (part) =>
+    db
+      .selectFrom('members')
+      .select(['member_id', 'payer_id'])
+      .where('member_id', 'in', part)
+      .where(({ or, eb }) => or([eb('payer_id', 'is not', null), eb('open_until', 'is not', null)]))
+      .execute(),
+  );
+}
+
 /** Who pays for a member from now on. */
 export type PayerMove = {
   readonly memberId: string;

@@ -12,6 +12,7 @@ import { findAllCustomersOfMembers } from './customers-repository.ts';
 import {
   type FamilyMember,
   findAllPaidBy,
+  findAllPaying,
   findMember,
   findMemberOfUser,
   holdFamily,
@@ -20,6 +21,7 @@ import {
   updatePayers,
   upsertCode,
 } from './family-repository.ts';
+import { writePayerLetter } from './letters/letters.ts';
 import { lookupsOf } from './lookups.ts';
 import { cannot, noSuchMember } from './messages.ts';
 
@@ -67,7 +69,7 @@ export const familiesOf = oncePerServer((services) => {
         const payer = (await findMember(caller.member_id, db)) ?? caller;
         const fault = await joiningFault({ memberId, payer }, db);
         if (fault !== null) throw cannot(CODES[fault]);
-        await updatePayers([{ memberId, payerId: caller.member_id }], db);
+        await movePayers([{ memberId, payerId: caller.member_id }], services, db);
       });
     },
 
@@ -99,7 +101,7 @@ export async function joiningFault(
   });
 }
 
-/** Lets others pay for members from now on. Debits that the payers before had set up end. Within a transaction; asks no rule. */
+/** Lets others pay for members from now on. Debits that the payers before had set up end, and a letter tells them so. Within a transaction; asks no rule. */
 export async function movePayers(
   moves: readonly PayerMove[],
   services: Services,
@@ -108,7 +110,14 @@ export async function movePayers(
   const lookups = lookupsOf(services);
   const memberIds = moves.map(({ memberId }) => memberId);
   const customers = await findAllCustomersOfMembers(memberIds, db);
+  const before = new Map((await findAllPaying(memberIds, db)).map((one) => [one.member_id, one]));
   await updatePayers(moves, db);
+  for (const { memberId, payerId } of moves) {
+    const former = before.get(memberId);
+    const formerId = former?.payer_id ?? former?.member_id;
+    if (formerId !== undefined && formerId !== (payerId ?? memberId))
+      await writePayerLetter({ memberId, formerId }, services, db);
+  }
   await lookups.note(customers, db);
   whenCommitted(db, () => lookups.wake());
 }

@@ -15,6 +15,7 @@ import { isUniqueViolationOf } from '#server/store/errors.ts';
 import type { Database } from '#server/store/store.ts';
 import { align } from './align.ts';
 import { deleteCustomer, findPayer } from './customers-repository.ts';
+import { endDebits, findAllDebitIdsOfCustomer, upsertPresentDebit } from './debits-repository.ts';
 import {
   type Claimed,
   claimDue,
@@ -24,7 +25,7 @@ import {
   isNoted,
   noteLookups,
 } from './lookups-repository.ts';
-import { type Customer, type Provider, ProviderError } from './provider.ts';
+import { type Customer, type Provider, ProviderError, type StandingDebit } from './provider.ts';
 import { record } from './record.ts';
 import { makeRefunds } from './refunds.ts';
 import { stripeProvider } from './stripe.ts';
@@ -169,7 +170,8 @@ function createLookups(services: Services): Lookups {
     const customer = await from.findCustomer(customerId);
     if (customer !== null) await stored({ customerId, payerId, customer });
     if (!payer.isMember || customer === null) return forget(customerId, customer, from);
-    await align({ payerId, customer }, from, services);
+    const standing = await align({ payerId, customer }, from, services);
+    await storeDebits(customerId, customer, standing);
   }
 
   async function stored(found: Parameters<typeof record>[0]): Promise<void> {
@@ -183,6 +185,20 @@ function createLookups(services: Services): Lookups {
     }
   }
 
+  /** Debits that the site does not know of stay as the night has found them. */
+  async function storeDebits(
+    customerId: string,
+    { debits }: Customer,
+    standing: readonly StandingDebit[],
+  ): Promise<void> {
+    const goOn = new Set(standing.map(({ debitId }) => debitId));
+    const ended = debits.map(({ debitId }) => debitId).filter((debitId) => !goOn.has(debitId));
+    await store.transaction(async (db) => {
+      await endDebits(ended, instantText(clock()), db);
+      for (const debit of standing) await upsertPresentDebit({ customerId, ...debit }, db);
+    });
+  }
+
   /** A payer who was erased, or whom the provider no longer has: no debit goes on. */
   async function forget(customerId: string, customer: Customer | null, at: Provider): Promise<void> {
     const standing = customer?.debits.filter(({ endedAt }) => endedAt === null) ?? [];
@@ -194,6 +210,7 @@ function createLookups(services: Services): Lookups {
         const ended = { id: `debitEnded:${debitId}`, at: now, kind: 'debitEnded', debit: debitId } as const;
         await appendToCourse({ memberId, events: [ended], by: 'round', now, today: today() }, db);
       }
+      await endDebits(await findAllDebitIdsOfCustomer(customerId, db), now, db);
       await deleteCustomer(customerId, db);
     });
   }

@@ -31,6 +31,8 @@ export type Provider = {
   forgetCustomer(customerId: string): Promise<void>;
   /** Reads what the provider has posted; null for what it has not signed, or not lately. */
   readReport(report: PostedReport): Promise<Reported | null>;
+  /** Every debit that goes on, of all customers. */
+  standingDebits(): AsyncIterable<ListedDebit>;
   /** What has been reported since an instant, whether it arrived or not. */
   reportedSince(since: Temporal.Instant): AsyncIterable<Reported>;
 };
@@ -90,6 +92,13 @@ export type StandingDebit = DebitTerms & {
   readonly endedAt: string | null;
   /** `outdated`: the customer has registered another card since. */
   readonly card: 'current' | 'outdated';
+};
+
+/** A standing debit as the provider lists it. */
+export type ListedDebit = Pick<StandingDebit, 'debitId' | 'amount' | 'begunAt'> & {
+  readonly customerId: string;
+  /** Null if it was not set up by this site. */
+  readonly memberId: string | null;
 };
 
 /** A debit of a 1st that the card company has refused. */

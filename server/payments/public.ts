@@ -1,5 +1,6 @@
 export { findAllOwedBack } from './admin/overview.ts';
 export { deletePaymentsBefore } from './admin/repository.ts';
+export { deleteDebitsEndedBefore } from './debits-repository.ts';
 export { erasePayments } from './erasure.ts';
 export { movePayers } from './family.ts';
 export { ProviderError } from './provider.ts';

@@ -10,6 +10,7 @@ import { findAllAwaited, findAllCustomersByPayments, findAllDebited } from './cu
 import { lookupsOf, providerOf } from './lookups.ts';
 import { claimNight, noteLookups } from './lookups-repository.ts';
 import { type Provider, ProviderError } from './provider.ts';
+import { findStrays } from './strays.ts';
 
 /** A webhook is delivered for up to three days. */
 export const USUAL_DAYS = 4;
@@ -31,8 +32,8 @@ const PRICED_FROM_DAY = 28;
 export type ReconcileNeeds = Pick<Services, 'store' | 'clock' | 'today'> & { readonly provider: Provider };
 
 /**
- * Notes every customer with anything new since `days` days, those whose month is still awaited, and before
- * a 1st all who are debited; returns how many.
+ * Notes every customer with anything new since `days` days, those with a debit that belongs to no present payment, those whose month
+ * is still awaited, and before a 1st all who are debited; returns how many.
  */
 export async function noteReported(
   days: number,
@@ -46,6 +47,7 @@ export async function noteReported(
   }
   for (const customerId of await findAllCustomersByPayments([...payments], store.db))
     customers.add(customerId);
+  for (const customerId of await findStrays({ store, clock, provider })) customers.add(customerId);
   const day = Number(today().slice(8));
   if (day >= PRICED_FROM_DAY) {
     for (const customerId of await findAllDebited(store.db)) customers.add(customerId);

@@ -5,7 +5,7 @@ import { type Month, monthOf } from '#domain/membership/course/term.ts';
 import { MEMBERSHIP_TYPES, type MembershipType } from '#domain/membership/membership.ts';
 import type { PaymentMethod } from '#domain/membership/payment.ts';
 import { instantText } from '#server/messages/public.ts';
-import type { FoundPayment, RefusedDebit, Reported, Slip, StandingDebit } from './provider.ts';
+import type { FoundPayment, ListedDebit, RefusedDebit, Reported, Slip, StandingDebit } from './provider.ts';
 
 type Metadata = Readonly<Record<string, string>> | null;
 type Reference = string | { readonly id: string } | null | undefined;
@@ -14,6 +14,7 @@ type Card = string | { readonly id: string; readonly created: number } | null;
 /** The part of a subscription that is read. */
 export type SubscriptionPart = {
   readonly id: string;
+  readonly customer: Reference;
   readonly status: string;
   readonly created: number;
   readonly ended_at: number | null;
@@ -98,6 +99,22 @@ export function debitOf(subscription: SubscriptionPart, newest: Card): StandingD
     begunAt: instantOf(created),
     endedAt: STANDING.includes(status) ? null : instantOf(ended_at ?? created),
     card: isOutdated ? 'outdated' : 'current',
+  };
+}
+
+/** A subscription of any customer; null for one that does not go on. */
+export function listedDebitOf(
+  subscription: Omit<SubscriptionPart, 'default_payment_method'>,
+): ListedDebit | null {
+  const { id, status, metadata, created, items } = subscription;
+  const customerId = known(idOf(subscription.customer));
+  if (customerId === null || !STANDING.includes(status)) return null;
+  return {
+    debitId: id,
+    customerId,
+    memberId: aboutOf(metadata)?.memberId ?? null,
+    amount: items.data[0]?.price.unit_amount ?? 0,
+    begunAt: instantOf(created),
   };
 }
 

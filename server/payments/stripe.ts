@@ -13,6 +13,7 @@ import {
   idOf,
   instantOf,
   intentsOf,
+  listedDebitOf,
   paymentOf,
   refusalOf,
   reportedBy,
@@ -167,6 +168,20 @@ export function stripeProvider({ secretKey, webhookSecret, api }: PaymentSetting
           return null;
         }
       }),
+
+    async *standingDebits() {
+      opened ??= open();
+      const { subscriptions } = await opened;
+      try {
+        // Without a status, Stripe lists those that have not been cancelled.
+        for await (const subscription of subscriptions.list({ limit: PAGE })) {
+          const debit = listedDebitOf(subscription);
+          if (debit !== null) yield debit;
+        }
+      } catch (error) {
+        throw failureOf(error);
+      }
+    },
 
     async *reportedSince(since) {
       opened ??= open();

@@ -14,6 +14,7 @@ import { isInForce, MEMBERSHIP_TYPES, PAYMENT_PLANS } from '#domain/membership/m
 import { findCourse } from '#server/members/public.ts';
 import type { Services } from '#server/services.ts';
 import { hasCard } from './customers-repository.ts';
+import { findAllDebitsAround } from './debits-repository.ts';
 import { type FamilyMember, findAllPaidBy, findMember } from './family-repository.ts';
 import { noSuchMember } from './messages.ts';
 import { pricesOf } from './prices.ts';
@@ -30,11 +31,22 @@ export async function paymentsOf(
   const own = caller.member_id;
   const payer = caller.payer_id === null ? null : await findMember(caller.payer_id, store.db);
   const members = [caller, ...(await findAllPaidBy(own, store.db))];
+  const memberIds = members.map(({ member_id }) => member_id);
   return {
     by: config.payments === null ? 'office' : 'provider',
     other_methods: [...(config.payments?.otherMethods ?? [])],
     has_card: await hasCard(own, store.db),
     memberships: await Promise.all(members.map((member) => membershipOf(member, own, services))),
+    card_debits: (await findAllDebitsAround({ memberIds, ownerId: own }, store.db)).map((debit) => ({
+      debit_id: debit.debit_id,
+      member_id: debit.member_id,
+      name: debit.name,
+      owner: debit.owner_name,
+      is_own_card: debit.owner_id === own,
+      amount: debit.amount,
+      since: debit.begun_at,
+      is_ending: debit.stray_since !== null || debit.payer_id !== debit.owner_id,
+    })),
     paid_by: payer === null ? null : nameOf(payer),
     payments: (await findAllPayments(own, store.db)).map((payment) => paymentView(payment, own)),
   };

@@ -13,7 +13,7 @@ import { removeOldOperations } from '#server/matches/public.ts';
 import { deleteSessionsEndedBefore } from '#server/members/public.ts';
 import { deleteEndedLetters } from '#server/messages/public.ts';
 import { deleteNoticesBefore } from '#server/notices/public.ts';
-import { deletePaymentsBefore } from '#server/payments/public.ts';
+import { deleteDebitsEndedBefore, deletePaymentsBefore } from '#server/payments/public.ts';
 import { removeUnshownPictures } from '#server/photos/public.ts';
 import type { Services } from '#server/services.ts';
 
@@ -56,6 +56,9 @@ const TOLD_NOTICES: Temporal.DurationLike = { days: 30 };
  */
 const BOOKS: Temporal.DurationLike = { years: 8, months: 2 };
 
+/** The office asks about money that went the wrong way within a season. */
+const ENDED_DEBITS: Temporal.DurationLike = { days: 180 };
+
 /** What each rule removes, in an operator's words. */
 export const RULE_NAMES: Readonly<Record<string, string>> = {
   answeredInquiries: '回答済みのお問い合わせ',
@@ -70,6 +73,7 @@ export const RULE_NAMES: Readonly<Record<string, string>> = {
   repeatedAnswers: '再送に備えた返事',
   unshownPictures: '使われていない写真',
   oldPayments: '保存期間の過ぎたお支払い',
+  endedDebits: '止まった引き落としの記録',
 };
 
 /** The rules on the database and on what all processes share; `isClosed` ends long work early. */
@@ -89,6 +93,7 @@ export function sharedRules(services: Pick<Services, 'store' | 'config'>, isClos
       store.transaction((db) => forgetRecipientsBefore(before(now, MAILING_RECIPIENTS), db)),
     toldNotices: (now) => deleteNoticesBefore(before(now, TOLD_NOTICES), store.db),
     oldPayments: (now) => store.transaction((db) => deletePaymentsBefore(before(now, BOOKS), db)),
+    endedDebits: (now) => deleteDebitsEndedBefore(before(now, ENDED_DEBITS), store.db),
     repeatedAnswers: (now) => removeOldOperations(now, store, isClosed),
     unshownPictures: async (now) => {
       const inArticles = await findAllPictureKeys(store.db);

@@ -65,6 +65,21 @@ export type PaymentCustomersTable = {
   has_card: Flag;
 };
 
+/** Standing debits at the provider that this server has seen. */
+export type PaymentDebitsTable = {
+  debit_id: Fixed<string>;
+  /** The customer whose card is debited; may be unknown here. */
+  customer_id: Fixed<string>;
+  /** For whom; null if the provider does not say. */
+  member_id: Fixed<string | null>;
+  amount: number;
+  begun_at: Fixed<string>;
+  /** When it was first seen to belong to nobody's present payment; null while it belongs to one. */
+  stray_since: string | null;
+  /** When a stray ended; null while it goes on. */
+  ended_at: string | null;
+};
+
 /** Customers to be looked up at the provider. The note goes when what was found is stored. */
 export type PaymentLookupsTable = {
   customer_id: Fixed<string>;
@@ -124,6 +139,7 @@ export type PaymentTables = {
   membership_events: MembershipEventsTable;
   payments: PaymentsTable;
   payment_customers: PaymentCustomersTable;
+  payment_debits: PaymentDebitsTable;
   payment_lookups: PaymentLookupsTable;
   payment_nights: PaymentNightsTable;
   payment_refunds: PaymentRefundsTable;

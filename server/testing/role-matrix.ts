@@ -73,6 +73,7 @@ const MATRIX: readonly Row[] = [
       'PUT /api/admin/payments/members/:memberId/payer',
       'GET /api/admin/payments/numbers',
       'GET /api/admin/payments/overview',
+      'POST /api/admin/payments/debits/:debitId/ending',
       'POST /api/admin/payments/search',
       'POST /api/admin/roles',
       'GET /api/admin/roles',

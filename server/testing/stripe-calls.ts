@@ -52,7 +52,8 @@ export function answerOf({ method, path, form, base }: Asked, account: StripeAcc
     case 'subscriptions GET': {
       const view = (one: StripeSubscription) => subscriptionView(one, expands(form));
       if (id !== '') return view(existing(account.subscriptions, id));
-      return list(asked(account.subscriptions, form), form, view);
+      const found = asked(account.subscriptions, form);
+      return list('status' in form ? found : found.filter(isNotCanceled), form, view);
     }
     case 'invoices POST': {
       const invoice = existing(account.invoices, id);
@@ -82,6 +83,10 @@ export function answerOf({ method, path, form, base }: Asked, account: StripeAcc
     default:
       throw new StripeFault(isWrite ? 400 : 404, 'unknown_call', `${method} ${path} ${kind}`);
   }
+}
+
+function isNotCanceled({ status }: StripeSubscription): boolean {
+  return status !== 'canceled';
 }
 
 function newProduct(id: string, { products }: StripeAccount): object {

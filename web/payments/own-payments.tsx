@@ -3,6 +3,7 @@ import { openCards, type Payments } from '#contract/payments.ts';
 import { useProviderPage } from '#web/api/provider-page.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PressProblem } from '#web/ui/press-problem.tsx';
+import { CardDebits } from './card-debits.tsx';
 import { Family } from './family.tsx';
 import { History } from './history.tsx';
 import { MembershipCard } from './membership-card.tsx';
@@ -21,6 +22,7 @@ export function OwnPayments({ own }: { readonly own: Payments }) {
           startsChanging={hash === 'change' && one.is_own}
         />
       ))}
+      <CardDebits own={own} />
       {own.by === 'office' ? <HowToPay /> : own.has_card && <Card />}
       <History own={own} />
       {own.by === 'provider' && <Family own={own} />}

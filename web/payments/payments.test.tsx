@@ -106,6 +106,39 @@ describe('いまの会員', () => {
   });
 });
 
+describe('毎月引き落とされるカード', () => {
+  const debit = {
+    debit_id: 'sub_1',
+    member_id: 'M-0001',
+    name: '札幌 花子',
+    owner: '札幌 太郎',
+    is_own_card: false,
+    amount: 900,
+    since: '2026-05-31T15:10:00Z',
+    is_ending: false,
+  } as const;
+
+  test('だれのカードから、だれの会費が、いくら、いつから引き落とされるかが出る', async () => {
+    await open(paymentsOf({}, { card_debits: [debit, { ...debit, debit_id: 'sub_2', is_own_card: true }] }));
+    const part = within(screen.getByRole('region', { name: '毎月引き落とされるカード' }));
+    expect(part.getByText('札幌 太郎さんのカード')).toBeTruthy();
+    expect(part.getByText('あなたのカード')).toBeTruthy();
+    expect(part.getAllByText('月額900円')).toHaveLength(2);
+    expect(part.queryByText(/止める手続きをしています/)).toBeNull();
+  });
+
+  test('いまのお支払いに当たらないものは、止めていると言う', async () => {
+    await open(paymentsOf({}, { card_debits: [{ ...debit, owner: null, is_ending: true }] }));
+    expect(screen.getByText('持ち主のわからないカード')).toBeTruthy();
+    expect(screen.getByText(/止める手続きをしています/)).toBeTruthy();
+  });
+
+  test('なければ、何も出ない', async () => {
+    await open(paymentsOf());
+    expect(screen.queryByRole('region', { name: '毎月引き落とされるカード' })).toBeNull();
+  });
+});
+
 describe('支払う', () => {
   const lapsed = () => paymentsOf({ ...LAPSED, last_days: [], offers: PAY_NOW });
 

@@ -10,6 +10,7 @@ export const READ = '会員のお支払いを閲覧しました。';
 export const OVERVIEW_READ = 'お支払いの状況を閲覧しました。';
 
 export const UNKNOWN_MEMBER = 'この会員は見つかりません。';
+export const UNKNOWN_DEBIT = 'この引き落としは見つからないか、すでに止まっています。';
 export const UNKNOWN_PAYMENT = 'このお支払いは見つかりません。';
 export const NOT_BY_HAND = '決済サービスで支払われた記録は、取り消しではなく、返金としてお手続きください。';
 export const NOT_PAID = 'このお支払いは、入金済みではないか、すでに返金されています。';
@@ -54,6 +55,17 @@ export function refundDecided(amount: number, days: 'end' | 'stay', source: 'pro
   return source === 'office'
     ? `お支払いのうち${yenText(amount)}を返金したことを記録しました（${rest}）。`
     : `お支払いのうち${yenText(amount)}の返金を決めました（${rest}）。`;
+}
+
+/** Names the provider's numbers, no person. */
+export function strayEnded({
+  customer_id,
+  amount,
+}: {
+  readonly customer_id: string;
+  readonly amount: number;
+}): string {
+  return `心当たりのない毎月の引き落とし${yenText(amount)}（決済会社の顧客番号${customer_id}）を止めました。`;
 }
 
 export function closed(month: string, rows: number): string {

@@ -4,6 +4,7 @@ import type { PaymentsOverview } from '#contract/admin-payments.ts';
 import { firstDayOf, lastDayOf, monthOf } from '#domain/membership/course/term.ts';
 import { findAllCourses } from '#server/members/public.ts';
 import type { Database } from '#server/store/store.ts';
+import { findAllStrays } from '../debits-repository.ts';
 import { countStandings, findAllMaybeOwedBack } from '../standings-repository.ts';
 import {
   countAwaitedDebits,
@@ -39,7 +40,24 @@ export async function overviewOf(
       ...refund,
       name: name ?? '',
     })),
+    strays: (await findAllStrays(db)).map(strayView),
     years_ending: [...(await findAllEnding({ from: firstDayOf(month), to: lastDayOf(month) }, db))],
+  };
+}
+
+function strayView(
+  stray: Awaited<ReturnType<typeof findAllStrays>>[number],
+): PaymentsOverview['strays'][number] {
+  const someone = (memberId: string | null, name: string | null) =>
+    memberId === null || name === null ? null : { member_id: memberId, name };
+  return {
+    debit_id: stray.debit_id,
+    customer_id: stray.customer_id,
+    owner: someone(stray.owner_id, stray.owner_name),
+    member: someone(stray.member_id, stray.name),
+    amount: stray.amount,
+    since: stray.begun_at,
+    ended_at: stray.ended_at,
   };
 }
 

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import {
   closeMonth,
+  endStrayDebit,
   enterPayment,
   memberPayments,
   paymentNumbers,
@@ -29,6 +30,7 @@ import { entryOf, periodOf } from './office.ts';
 import { overviewOf } from './overview.ts';
 import { decideRefund } from './refunds.ts';
 import { findPage } from './repository.ts';
+import { endStray } from './strays.ts';
 import { memberView, paymentView } from './views.ts';
 
 export function registerPaymentsAdmin(app: FastifyInstance, services: Services): void {
@@ -55,6 +57,11 @@ export function registerPaymentsAdmin(app: FastifyInstance, services: Services):
     };
     await noteReading(reading, caller, store.db);
     return overview;
+  });
+
+  registerCall(app, endStrayDebit, async ({ params: { debitId }, member: caller }) => {
+    await endStray({ debitId, caller }, services);
+    return overviewOf(today(), by, store.db);
   });
 
   registerCall(app, paymentNumbers, async () => ({ months: [...(await numbersOf(today(), store.db))] }));

@@ -5,6 +5,7 @@ import { membershipOn } from '#domain/membership/course/course.ts';
 import { choiceText, dayText, yenText } from '#domain/membership/words.ts';
 import type { EventOf, Telling } from './payment-letters.ts';
 import { type Draft, PAYMENTS_PAGE, type Page } from './post.ts';
+import type { Reader } from './repository.ts';
 
 const SEE: Page = {
   ...PAYMENTS_PAGE,
@@ -97,5 +98,28 @@ export function staying({ member, payer, course, today }: Telling): Draft {
     ],
     button: SEE,
     closing: course.debit === null ? [] : ['毎月1日のお支払いも、これまでどおり行われます。'],
+  };
+}
+
+/** Another member pays from now on, or the member pays alone. Does not name the new payer. */
+export function payerEnded(former: Reader, { member, course, today }: Telling): Draft {
+  const { expiresAt } = membershipOn(course, today);
+  const isOwn = former.memberId === member.memberId;
+  return {
+    kind: 'payment',
+    readers: [former],
+    member,
+    subject: '会費をお支払いになる方が変わりました',
+    opening: [
+      isOwn
+        ? 'これからは、ご家族の方があなたの会費をお支払いになります。'
+        : `${member.name}さんの会費は、これからは別の方がお支払いになります。`,
+      course.debit === null
+        ? 'あなたに会費が請求されることはありません。'
+        : 'あなたのカードからの毎月の引き落としは止まります。次の1日からは引き落とされません。',
+    ],
+    facts: expiresAt === null ? [] : [['お支払い済みの期間', `${dayText(expiresAt)}まで`]],
+    button: null,
+    closing: ['お心当たりのないときは、事務局にお知らせください。'],
   };
 }

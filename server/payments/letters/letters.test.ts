@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CourseFact } from '#domain/membership/course/course.ts';
 import type { Mail } from '#server/messages/message.ts';
-import { writeRefundLetters } from './letters.ts';
+import { writePayerLetter, writeRefundLetters } from './letters.ts';
 import { openDesk } from './testing/desk.ts';
 
 const NOW = '2026-11-24T03:00:00.000Z';
@@ -224,4 +224,18 @@ test('サイトの公開アドレスがなければ、どこから開くかが�
 test('いない人には何も書かれない', async () => {
   const { happen } = await openDesk(NOW);
   expect(await happen('nobody', BEGAN, YEAR)).toEqual([]);
+});
+
+test('支払う人が変わると、前に支払っていた人だけが、引き落としが止まることを知らされる。次に支払う人の名前は出ない', async () => {
+  const desk = await withDebit();
+  await desk.addMember('M2', '前田');
+  await desk.addMember('M3', '新井');
+  const { db, services, letters } = desk;
+  await db.updateTable('members').set({ payer_id: 'M3' }).where('member_id', '=', 'M1').execute();
+  letters.length = 0;
+  await writePayerLetter({ memberId: 'M1', formerId: 'M2' }, services, db);
+  expect(subjects(letters)).toEqual([['m2@example.jp', '会費をお支払いになる方が変わりました']]);
+  expect(letters[0]?.text).toContain('札幌 花子さんの会費は、これからは別の方がお支払いになります。');
+  expect(letters[0]?.text).toContain('あなたのカードからの毎月の引き落としは止まります。');
+  expect(letters[0]?.text).not.toContain('新井');
 });

@@ -5,7 +5,7 @@ import { findAllEvents } from '#server/members/public.ts';
 import { instantText } from '#server/messages/public.ts';
 import type { Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
-import { changed, chosen, leaving, staying } from './change-letters.ts';
+import { changed, chosen, leaving, payerEnded, staying } from './change-letters.ts';
 import {
   type EventOf,
   failedDebit,
@@ -49,6 +49,17 @@ export async function writeRefundLetters(
   const telling = await tellingOf(memberId, [], services, db);
   if (telling === null) return;
   for (const draft of await refundDrafts(paymentId, telling, services, db)) await post(draft, services, db);
+}
+
+/** Tells a former payer that the card is debited for this member no more. */
+export async function writePayerLetter(
+  { memberId, formerId }: { readonly memberId: string; readonly formerId: string },
+  services: LetterNeeds,
+  db: Database,
+): Promise<void> {
+  const telling = await tellingOf(memberId, [], services, db);
+  const former = await findReader(formerId, db);
+  if (telling !== null && former !== null) await post(payerEnded(former, telling), services, db);
 }
 
 async function tellingOf(

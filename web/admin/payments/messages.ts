@@ -9,6 +9,9 @@ export const PAYS_ALONE = '会費は、本人が支払っています。家族�
 export const NOT_READ = 'お支払いを読み込めませんでした。';
 export const NO_PAYMENTS = 'お支払いは、まだありません。';
 export const NOT_DONE = '操作できませんでした。もう一度お試しください。';
+export const STRAYS = '心当たりのない引き落とし';
+export const STRAYS_MEANING =
+  '決済会社で続いている毎月の引き落としのうち、いまの会員のお支払いに当たらないものです。毎晩の照合で見つけ、前に支払っていた方の分は自動で止めます。残っているものは、決済会社の管理画面で顧客番号を確かめてから止めてください。多く引き落とされた会費は「返金が必要なお支払い」に出ます。';
 export const NOT_CLOSED = '月次を書き出せませんでした。もう一度お試しください。';
 export const KEEP_BOOKS = '会員番号のあるファイルです。取り扱いに注意してください。';
 

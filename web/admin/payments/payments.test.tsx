@@ -58,6 +58,7 @@ const OVERVIEW: PaymentsOverview = {
   failures: [{ member_id: 'M1', name: '北野 春菜', at: '2026-11-01T01:00:00.000Z', since: 'nothing' }],
   owed_back: [],
   open_refunds: [],
+  strays: [],
   years_ending: [{ member_id: 'M2', name: '南 次郎', on: '2026-11-30' }],
 };
 
@@ -130,6 +131,32 @@ test('今月の状況は、人数、できなかったお支払いとその後�
   expect(screen.getByText(/まだ何もない$/)).toBeDefined();
   expect(screen.getByText('2026年11月30日まで')).toBeDefined();
   expect(screen.getByText(/会員はサイトで支払えません/)).toBeDefined();
+});
+
+test('心当たりのない引き落としは、顧客番号、金額、いつからかが出て、確かめてから止められる', async () => {
+  const stray: PaymentsOverview['strays'][number] = {
+    debit_id: 'sub_1',
+    customer_id: 'cus_1',
+    owner: { member_id: 'M8', name: '北野 父' },
+    member: null,
+    amount: 300,
+    since: '2026-11-10T01:00:00.000Z',
+    ended_at: null,
+  };
+  const gone = { ...stray, debit_id: 'sub_2', customer_id: 'cus_2', ended_at: '2026-11-12T01:00:00.000Z' };
+  answer = ({ path }) => {
+    if (path.endsWith('/overview')) return Response.json({ ...OVERVIEW, strays: [stray, gone] });
+    if (path.endsWith('/ending')) return Response.json({ ...OVERVIEW, strays: [gone] });
+    return undefined;
+  };
+  renderScreen(<Payments />);
+  expect(await screen.findByText('引き落としが続いています。')).toBeDefined();
+  expect(screen.getAllByText('毎月300円')).toHaveLength(2);
+  expect(screen.getAllByRole('button', { name: /の引き落としを止める$/ })).toHaveLength(1);
+  press('顧客番号 cus_1 の引き落としを止める');
+  press('はい');
+  await waitFor(() => expect(screen.queryByText('引き落としが続いています。')).toBeNull());
+  expect(writes()).toMatchObject([{ path: '/api/admin/payments/debits/sub_1/ending' }]);
 });
 
 test('推移の図には、同じ数の表がある', async () => {

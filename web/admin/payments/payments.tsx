@@ -16,6 +16,7 @@ import { Closing } from './closing.tsx';
 import { BY_OFFICE, NOT_READ, PAYMENTS, SINCE_NAMES } from './messages.ts';
 import { Numbers } from './numbers.tsx';
 import styles from './payments.module.css';
+import { Strays } from './strays.tsx';
 
 /** /admin-payments: how this month stands, the books, and the last two years. */
 export function Payments() {
@@ -74,6 +75,7 @@ function Overview({ overview }: { readonly overview: PaymentsOverview }) {
           }))}
         />
       </Section>
+      <Strays strays={overview.strays} />
       <Section heading="返金と、今月の期限">
         <People
           title="返金が必要なお支払い"

@@ -76,6 +76,7 @@ export function paymentsOf(own: Partial<PaidMembership> = {}, changes: Partial<P
     other_methods: [],
     has_card: true,
     memberships: [membership(own)],
+    card_debits: [],
     paid_by: null,
     payments: [payment()],
     ...changes,

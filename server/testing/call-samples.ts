@@ -56,6 +56,7 @@ const MEANINGS: Fields = {
   urlAccessToken: 'token',
   email: 'email',
   sessionId: '202605161000000000',
+  checkoutId: 'cs_unknown',
   gameStatus: '前半',
   matchStatus: '前半',
   mending: { kind: 'set_kick_off', period: 'firstHalf', at: null },

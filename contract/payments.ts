@@ -20,7 +20,8 @@ const Choice = Type.Object(choice);
 /** What a choice costs, and from when (`domain/membership/course/changes.ts`). */
 export const TermsView = Type.Object({
   ...choice,
-  way: Type.Enum(['payNow', 'nextDebit', 'renewal']),
+  /** `consent`: it makes another member's debit dearer, and is asked of that payer. */
+  way: Type.Enum(['payNow', 'nextDebit', 'renewal', 'consent']),
   from: Day,
   /** Yen, tax included. */
   amount: Count,
@@ -61,6 +62,19 @@ export const PaidMembership = Type.Object({
   debit: Type.Union([Type.Object({ next_on: Day, amount: Count }), Type.Null()]),
   /** What is noted for the next payment; null where it stays as it is. */
   next: Type.Union([Choice, Type.Null()]),
+  /** A dearer choice that waits for the payer's consent; null without one. */
+  request: Type.Union([
+    Type.Object({
+      ...choice,
+      /** The first day it would be debited on, if the payer agrees today. */
+      from: Day,
+      /** Yen a month. */
+      amount: Count,
+      /** Whether the caller is the payer who is asked. */
+      is_to_answer: Type.Boolean(),
+    }),
+    Type.Null(),
+  ]),
   /** Notice was given: the last day. */
   leaving_on: MaybeDay,
   /** The month whose debit failed: `YYYY-MM`. */
@@ -152,8 +166,19 @@ export const chooseMembership = defineCall({
   ...common,
   method: 'PUT',
   path: `${PATH}/choice`,
-  summary: 'What the next payment is to be for; the same as now takes it back',
+  summary:
+    'What the next payment is to be for; the same as now takes it back; what makes a payer’s debit dearer waits for consent',
   body: Type.Object({ memberId: Id, ...choice }),
+  answer: Payments,
+});
+
+export const answerRequest = defineCall({
+  ...common,
+  method: 'PUT',
+  path: `${PATH}/consent`,
+  summary:
+    'The payer agrees to a dearer choice of a member, or declines it; 409 unless it is what the payer has seen',
+  body: Type.Object({ memberId: Id, ...choice, amount: Count, agrees: Type.Boolean() }),
   answer: Payments,
 });
 

@@ -1,44 +1,97 @@
-/** What a member chooses and gives notice of: events of the course, which the round then makes so at the provider. */
+/**
+ * What a member chooses and gives notice of: events of the course, which the round then makes so at the provider. What makes
+ * another member's card pay more waits for that payer (docs/decisions/0047-a-dearer-plan-waits-for-its-payer.md).
+ */
 
 import { randomUUID } from 'node:crypto';
-import { lastDaysOffered, termsOf } from '#domain/membership/course/changes.ts';
-import type { Choice, Course, CourseFact } from '#domain/membership/course/course.ts';
-import { appendToCourse, findCourse } from '#server/members/public.ts';
+import { lastDaysOffered, raisesDebit, termsOf } from '#domain/membership/course/changes.ts';
+import type { Choice, Course, CourseFact, DebitRequest } from '#domain/membership/course/course.ts';
+import { isSameChoice } from '#domain/membership/course/span.ts';
+import { appendToCourse, findAllEvents, findCourse } from '#server/members/public.ts';
 import { instantText } from '#server/messages/public.ts';
 import { Refusal } from '#server/refusal.ts';
 import { oncePerServer } from '#server/services.ts';
+import type { Database } from '#server/store/store.ts';
 import { findAllCustomersOf } from './customers-repository.ts';
 import { memberOf } from './family.ts';
-import type { FamilyMember } from './family-repository.ts';
+import { type FamilyMember, findMember } from './family-repository.ts';
 import { writeLetters } from './letters/letters.ts';
 import { lookupsOf } from './lookups.ts';
-import { cannot, noSuchMember } from './messages.ts';
+import { cannot, noSuchMember, tooManyRequests } from './messages.ts';
 import { pricesOf } from './prices.ts';
+
+/** Requests that one member may send to the payer in 24 hours: each writes a letter. */
+const MAX_REQUESTS_A_DAY = 3;
+
+export type AnsweredRequest = {
+  readonly memberId: string;
+  /** What the payer saw. */
+  readonly choice: Choice;
+  readonly amount: number;
+  readonly agrees: boolean;
+};
 
 export const choicesOf = oncePerServer((services) => {
   const { store, clock, today } = services;
   const lookups = lookupsOf(services);
 
   return {
-    /** Notes what the next payment is for; what holds now takes an earlier choice back. */
+    /**
+     * Notes what the next payment is for; what holds now takes an earlier choice or request back. Asks the payer instead if the
+     * payer's debit would become dearer.
+     */
     choose: (caller: FamilyMember, memberId: string, choice: Choice) =>
-      happened(caller, memberId, (course) => {
-        const isPresent = choice.type === course.choice.type && choice.plan === course.choice.plan;
-        if (!isPresent || course.next === null) requireLater(course, choice);
-        return { kind: 'chosen', ...choice };
+      happened(caller, memberId, async (course, member, db) => {
+        const { next } = course;
+        const request = openRequest(course, member);
+        const endsChange = next !== null && isSameChoice(choice, course.choice);
+        const endsRequest = request !== null && isSameChoice(choice, next ?? course.choice);
+        if (!endsChange && !endsRequest) requireLater(course, choice);
+        const { payer_id: payer } = member;
+        const prices = pricesOf(services);
+        const isPayer = payer === null || payer === caller.member_id;
+        if (isPayer || prices === null || !raisesDebit(course, choice, prices))
+          return { kind: 'chosen', ...choice };
+        if (request !== null && isSameChoice(request, choice)) return null;
+        await requireFewRequests(memberId, db);
+        const { type, plan } = choice;
+        return { kind: 'requested', type, plan, payer, amount: prices[type].monthly };
+      }),
+
+    /** The payer's answer. Throws a 409 unless the payer answers what was asked, at today's price. */
+    answer: (caller: FamilyMember, { memberId, choice, amount, agrees }: AnsweredRequest) =>
+      happened(caller, memberId, async (course, member) => {
+        if (member.payer_id !== caller.member_id) throw cannot('only_payer');
+        const request = openRequest(course, member);
+        const price = pricesOf(services)?.[choice.type].monthly;
+        if (request === null || !isSameChoice(request, choice)) throw cannot('request_gone');
+        const { type, plan, payer } = request;
+        if (!agrees) return { kind: 'declined', type, plan, payer, amount };
+        if (amount !== price) throw cannot('request_gone');
+        return { kind: 'agreed', type, plan, payer, amount };
       }),
 
     /** Null takes a notice back that has not come true. */
     leave: (caller: FamilyMember, memberId: string, lastDay: string | null) =>
-      happened(caller, memberId, (course) => {
+      happened(caller, memberId, async (course, { payer_id: payer }) => {
         if (lastDay === null) {
           if (course.leaving === null || course.leaving.lastDay < today()) throw cannot('not_leaving');
+          const isPayer = payer === null || payer === caller.member_id;
+          // The payer's card would be debited again.
+          if (!isPayer && course.debit !== null) throw cannot('payer_takes_back');
           return { kind: 'staying' };
         }
         if (!lastDaysOffered(course, today()).includes(lastDay)) throw cannot('not_offered');
         return { kind: 'leaving', lastDay };
       }),
   };
+
+  async function requireFewRequests(memberId: string, db: Database): Promise<void> {
+    const since = instantText(clock().subtract({ hours: 24 }));
+    const events = await findAllEvents(memberId, db);
+    const requests = events.filter(({ kind, at }) => kind === 'requested' && at > since);
+    if (requests.length >= MAX_REQUESTS_A_DAY) throw tooManyRequests(MAX_REQUESTS_A_DAY);
+  }
 
   function requireLater(course: Course, choice: Choice): void {
     const prices = pricesOf(services);
@@ -51,7 +104,7 @@ export const choicesOf = oncePerServer((services) => {
   async function happened(
     caller: FamilyMember,
     memberId: string,
-    factOf: (course: Course) => CourseFact,
+    factOf: (course: Course, member: FamilyMember, db: Database) => Promise<CourseFact | null>,
   ): Promise<void> {
     await store.transaction(async (db) => {
       await memberOf(caller, memberId, db);
@@ -61,7 +114,11 @@ export const choicesOf = oncePerServer((services) => {
       await appendToCourse({ ...appending, events: [] }, db);
       const course = await findCourse(memberId, db);
       if (course === null) throw noSuchMember();
-      const fact = factOf(course);
+      // As it is now that nobody else changes it.
+      const member = await findMember(memberId, db);
+      if (member === null) throw noSuchMember();
+      const fact = await factOf(course, member, db);
+      if (fact === null) return;
       const event = { id: `${fact.kind}:${randomUUID()}`, at: now, ...fact };
       const added = await appendToCourse({ ...appending, events: [event] }, db);
       await writeLetters(memberId, added, services, db);
@@ -70,3 +127,11 @@ export const choicesOf = oncePerServer((services) => {
     lookups.wake();
   }
 });
+
+/** What waits for the consent of the member's present payer. */
+export function openRequest(
+  { request }: Course,
+  { payer_id }: Pick<FamilyMember, 'payer_id'>,
+): DebitRequest | null {
+  return request !== null && request.payer === payer_id ? request : null;
+}

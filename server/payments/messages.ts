@@ -13,6 +13,11 @@ const CONFLICTS = {
     'このお手続きは、別の内容ですでに始まっています。画面を読み込み直してから、もう一度お選びください。',
   month_turns:
     '月の変わり目のため、ただいまお手続きができません。日付が変わってから、もう一度お試しください。',
+  only_payer: 'この申し込みにお答えになれるのは、会費をお支払いになっている方だけです。',
+  request_gone:
+    'この申し込みは、取り消されたか、内容が変わりました。画面を読み込み直して、いまの内容をお確かめください。',
+  payer_takes_back:
+    '退会の届けを取り消すと、ご家族の方のカードからの引き落としが続きます。会費をお支払いになっている方の画面から取り消してください。',
   not_offered: '選択された退会日は受け付けられません。画面を読み込み直し、表示される日から選択してください。',
   not_leaving: '取り消せる退会の届けがありません。',
   no_card: '登録されているカードがありません。お支払いの手続きのときに、カードを登録できます。',
@@ -41,6 +46,12 @@ export function noSuchPayment(): Refusal {
 export function tooManyCalls(waitSeconds: number): Refusal {
   const message = 'お手続きの回数が多すぎます。しばらくしてから、もう一度お試しください。';
   return new Refusal('tooMany', { code: 'too_many_payment_calls', message }, waitSeconds);
+}
+
+/** The member has asked the payer too often today. */
+export function tooManyRequests(most: number): Refusal {
+  const message = `会費をお支払いになる方への申し込みは、1日に${most}回までです。明日、もう一度お試しください。`;
+  return new Refusal('tooMany', { code: 'too_many_requests', message });
 }
 
 /** The provider does not answer now. */

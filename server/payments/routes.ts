@@ -2,6 +2,7 @@
 
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import {
+  answerRequest,
   beginPayment,
   checkoutState,
   chooseMembership,
@@ -86,6 +87,11 @@ export function registerPayments(app: FastifyInstance, services: Services): void
 
   registerCall(app, chooseMembership, async ({ body: { memberId, ...choice }, member }) => {
     await choices.choose(await choosing(member), memberId, choice);
+    return view(member);
+  });
+
+  registerCall(app, answerRequest, async ({ body: { memberId, type, plan, amount, agrees }, member }) => {
+    await choices.answer(await choosing(member), { memberId, choice: { type, plan }, amount, agrees });
     return view(member);
   });
 

@@ -6,6 +6,7 @@ import {
   lastDaysOffered,
   nextDebitDay,
   type Prices,
+  raisesDebit,
   termsOf,
   wishedDebit,
 } from '#domain/membership/course/changes.ts';
@@ -13,6 +14,7 @@ import { type Course, membershipOn } from '#domain/membership/course/course.ts';
 import { isInForce, MEMBERSHIP_TYPES, PAYMENT_PLANS } from '#domain/membership/membership.ts';
 import { findCourse } from '#server/members/public.ts';
 import type { Services } from '#server/services.ts';
+import { openRequest } from './choices.ts';
 import { hasCard } from './customers-repository.ts';
 import { findAllDebitsAround } from './debits-repository.ts';
 import { type FamilyMember, findAllPaidBy, findMember } from './family-repository.ts';
@@ -74,11 +76,18 @@ async function membershipOf(member: FamilyMember, own: string, services: Service
     is_in_force: isInForce({ expiresAt, openUntil }, today),
     debit: debitOf(course, today, prices),
     next: course.next,
+    request: requestOf(course, member, { own, today, prices }),
     leaving_on: course.leaving?.lastDay ?? null,
     failed_month: course.failedMonth,
     last_days: [...lastDaysOffered(course, today)],
     offers:
-      prices === null ? [] : offersOf(course, today, prices).filter(({ way }) => isPayer || way !== 'payNow'),
+      prices === null
+        ? []
+        : isPayer
+          ? offersOf(course, today, prices)
+          : offersOf(course, today, prices)
+              .filter(({ way }) => way !== 'payNow')
+              .map((terms) => (raisesDebit(course, terms, prices) ? { ...terms, way: 'consent' } : terms)),
   };
 }
 
@@ -87,6 +96,23 @@ function debitOf(course: Course, today: string, prices: Prices | null): PaidMemb
   const next_on = nextDebitDay(today);
   if (wished === null || (wished.lastDay !== null && wished.lastDay < next_on)) return null;
   return { next_on, amount: prices?.[wished.type].monthly ?? 0 };
+}
+
+function requestOf(
+  course: Course,
+  member: FamilyMember,
+  { own, today, prices }: { readonly own: string; readonly today: string; readonly prices: Prices | null },
+): PaidMembership['request'] {
+  const request = openRequest(course, member);
+  if (request === null) return null;
+  const { type, plan, payer, amount } = request;
+  return {
+    type,
+    plan,
+    from: nextDebitDay(today),
+    amount: prices?.[type].monthly ?? amount,
+    is_to_answer: payer === own,
+  };
 }
 
 function offersOf(course: Course, today: string, prices: Prices): TermsView[] {

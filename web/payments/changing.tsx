@@ -107,8 +107,8 @@ function Question({ membership, offer, today, onDone, onClose }: QuestionProps) 
   ) : (
     <Confirmation
       question={question}
-      yes="この内容に変更する"
-      underWay="変更しています…"
+      yes={way === 'consent' ? '同意をお願いする' : 'この内容に変更する'}
+      underWay={way === 'consent' ? '申し込んでいます…' : '変更しています…'}
       isUnderWay={choosing.isPending}
       problem={refusalText(choosing.error, NOT_DONE)}
       onYes={() => choosing.press({ body: { memberId, type, plan } }, { onSuccess: onDone })}

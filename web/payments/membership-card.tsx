@@ -11,6 +11,7 @@ import { InquiryLink } from '#web/ui/membership/inquiry-link.tsx';
 import { PayButton } from '#web/ui/membership/pay-button.tsx';
 import { Changing } from './changing.tsx';
 import styles from './payments.module.css';
+import { Request } from './request.tsx';
 import { lastDayWords, type MembershipState, monthText, slipOf, stateOf } from './words.ts';
 
 const STATES = {
@@ -57,6 +58,9 @@ export function MembershipCard({ membership, own, startsChanging }: MembershipCa
       <Facts rows={factsOf(membership)} />
       <Told membership={membership} state={state} isByOffice={own.by === 'office'} />
       {state === 'slip' && <ToPay slip={slipOf(membership, own)} />}
+      {membership.request !== null && (
+        <Request membership={membership} request={membership.request} paidBy={own.paid_by} />
+      )}
       {own.by === 'office' ? (
         <AtTheOffice membership={membership} state={state} />
       ) : (

@@ -265,6 +265,67 @@ describe('種別とプランを選ぶ', () => {
   });
 });
 
+describe('支払う人の同意', () => {
+  const request = {
+    type: 'premium',
+    plan: 'monthly',
+    from: '2026-07-01',
+    amount: 900,
+    is_to_answer: true,
+  } as const;
+  const child = membership({
+    member_id: 'M-0002',
+    name: '札幌 太郎',
+    is_own: false,
+    type: 'regular',
+    debit: { next_on: '2026-07-01', amount: 500 },
+    request,
+  });
+
+  test.each([
+    ['月額900円に同意する…', '同意する', true],
+    ['同意しない…', '同意しない', false],
+  ])('支払う人は、いまの金額と申し込まれた金額を読んで、答える：%s', async (button, answer, agrees) => {
+    const server = await open(paymentsOf({}, { memberships: [membership(), child] }));
+    const part = within(screen.getByRole('region', { name: '札幌 太郎さんからの申し込み' }));
+    expect(part.getByText(/プレミアム会員・月払い、月額900円（税込）.*いまは月額500円です。/)).toBeTruthy();
+    press(button);
+    server.answer = () => Response.json(paymentsOf());
+    yes(answer);
+    await waitFor(() => expect(screen.queryByRole('region', { name: /からの申し込み/ })).toBeNull());
+    expect(server.sent).toEqual([
+      {
+        method: 'PUT',
+        path: '/consent',
+        body: { memberId: 'M-0002', type: 'premium', plan: 'monthly', amount: 900, agrees },
+      },
+    ]);
+  });
+
+  test('申し込んだ会員は、同意を待っていて何も変わっていないことを読み、取り消せる', async () => {
+    const own = { ...child, member_id: 'M-0001', is_own: true, request: { ...request, is_to_answer: false } };
+    const server = await open(paymentsOf(own, { paid_by: '札幌 一郎', has_card: false }));
+    expect(screen.getByText(/札幌 一郎さんの同意を待っています。同意があるまで/)).toBeTruthy();
+    press('申し込みを取り消す');
+    yes('取り消す');
+    await waitFor(() =>
+      expect(server.sent).toEqual([
+        { method: 'PUT', path: '/choice', body: { memberId: 'M-0001', type: 'regular', plan: 'monthly' } },
+      ]),
+    );
+  });
+
+  test('高くなる種別は、選ぶ前に、同意が必要だと言う', async () => {
+    const own = { ...child, is_own: true, request: null };
+    const offers = [offer('premium', 'monthly', 'consent', '2026-07-01')];
+    await open(paymentsOf({ ...own, offers }, { paid_by: '札幌 一郎' }), '#change');
+    fireEvent.click(screen.getByRole('radio', { name: /^プレミアム会員・月払い/ }));
+    press('確認へ進む');
+    expect(dialog().textContent).toContain('その方が同意するまで、いまのまま変わりません。');
+    expect(within(dialog()).getByRole('button', { name: '同意をお願いする' })).toBeTruthy();
+  });
+});
+
 describe('家族', () => {
   const child = membership({ member_id: 'M-0002', name: '札幌 太郎', is_own: false });
 

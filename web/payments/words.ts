@@ -48,6 +48,8 @@ export function offerLines({ way, plan, from, amount }: TermsView, today: string
       return [cost, `${fullDayText(from)}のお支払いから変わります。`];
     case 'renewal':
       return [cost, `${fullDayText(from)}の更新から変わります。`];
+    case 'consent':
+      return [cost, 'お支払いになる方の同意が必要です。同意のあと、次の1日のお支払いから変わります。'];
   }
 }
 
@@ -56,7 +58,7 @@ export function questionOf(offer: TermsView, { type, plan, next }: PaidMembershi
   const { way, from, amount } = offer;
   const choice = choiceText(offer);
   const cost = `${costText(offer.plan, amount)}（税込）`;
-  if (way !== 'payNow' && next !== null && offer.type === type && offer.plan === plan) {
+  if (way !== 'payNow' && way !== 'consent' && next !== null && offer.type === type && offer.plan === plan) {
     return `${choiceText(next)}への変更を取り消して、いまの${choice}を続けます。${fullDayText(from)}からも${cost}です。`;
   }
   switch (way) {
@@ -70,6 +72,8 @@ export function questionOf(offer: TermsView, { type, plan, next }: PaidMembershi
     }
     case 'nextDebit':
       return `${fullDayText(from)}のお支払いから、${choice}、${cost}に変わります。いま、お支払いはありません。`;
+    case 'consent':
+      return `${choice}、${cost}への変更を、会費をお支払いになる方に申し込みます。その方が同意するまで、いまのまま変わりません。`;
     case 'renewal':
       return `${fullDayText(from)}の更新から、${choice}、${cost}に変わります。いま、お支払いはありません。`;
   }

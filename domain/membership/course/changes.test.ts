@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lastDaysOffered, reminderDue, termsOf } from './changes.ts';
+import { lastDaysOffered, raisesDebit, reminderDue, termsOf, wishedDebit } from './changes.ts';
 import {
   cardSet,
   course,
@@ -137,4 +137,68 @@ test.each([
   ['退会する人', [...BY_YEAR, noticed('2027-10-01', '2027-10-31')], '2027-10-30', null],
 ] as const)('期限のお知らせ：%s', (_why, events, today, days) => {
   expect(reminderDue(course(...events), today)).toBe(days);
+});
+
+describe('支払う人の同意', () => {
+  const ASKED = { ...PREMIUM_MONTHLY, payer: 'M2', amount: 900 } as const;
+  const requested = happened('2026-11-20', { kind: 'requested', ...ASKED });
+  const chosen = (day: string, choice: typeof REGULAR_MONTHLY | typeof PREMIUM_MONTHLY) =>
+    happened(day, { kind: 'chosen', ...choice });
+
+  test.each([
+    ['高い種別にする', BY_CARD, PREMIUM_MONTHLY, true],
+    ['いまと同じ種別にする', BY_CARD, REGULAR_MONTHLY, false],
+    ['引き落としのない会員', BY_YEAR, PREMIUM_YEARLY, false],
+    [
+      '安くする変更を取り消す',
+      [
+        joined('2026-11-10', REGULAR_MONTHLY),
+        cardSet('2026-11-10', 'card', 'premium'),
+        debited('2026-11-10', '2026-11', 'card', 'premium'),
+        chosen('2026-11-11', REGULAR_MONTHLY),
+      ],
+      PREMIUM_MONTHLY,
+      true,
+    ],
+    ['高くする変更を取り消す', [...BY_CARD, chosen('2026-11-11', PREMIUM_MONTHLY)], REGULAR_MONTHLY, false],
+  ] as const)('引き落としが高くなるか：%s', (_what, events, choice, raises) => {
+    expect(raisesDebit(course(...events), choice, PRICES)).toBe(raises);
+  });
+
+  test.each([
+    ['申し込みだけでは、引き落としは変わらない', [requested], 'regular', true],
+    [
+      '同意すると、次の引き落としから変わる',
+      [requested, happened('2026-11-21', { kind: 'agreed', ...ASKED })],
+      'premium',
+      false,
+    ],
+    [
+      '断ると、変わらない',
+      [requested, happened('2026-11-21', { kind: 'declined', ...ASKED })],
+      'regular',
+      false,
+    ],
+    [
+      'あとから選んだものが、申し込みに代わる',
+      [requested, chosen('2026-11-21', REGULAR_MONTHLY)],
+      'regular',
+      false,
+    ],
+    ['次の1日が来ても、申し込みは待つ', [requested, debited('2026-12-01', '2026-12')], 'regular', true],
+  ] as const)('%s', (_what, events, type, waits) => {
+    const now = course(...BY_CARD, ...events);
+    expect(wishedDebit(now)?.type).toBe(type);
+    expect(now.request !== null).toBe(waits);
+  });
+
+  test.each([
+    ['引き落としが終わる', happened('2026-11-21', { kind: 'debitEnded', debit: 'card' })],
+    ['退会の届けが出る', noticed('2026-11-21', '2026-12-31')],
+    ['年払いが済む', yearPaid('2026-11-21')],
+    ['別のカードが登録される', cardSet('2026-11-21', 'another')],
+    ['事務局が決める', happened('2026-11-21', { kind: 'set', expiresAt: '2026-12-31', ...REGULAR_MONTHLY })],
+  ])('%sと、申し込みはなくなる', (_what, event) => {
+    expect(course(...BY_CARD, requested, event).request).toBeNull();
+  });
 });

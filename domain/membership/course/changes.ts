@@ -61,6 +61,15 @@ export function termsOf(
   return isSame ? { ok: false, fault: TOO_EARLY } : done('renewal', after);
 }
 
+/** Whether a choice, noted now, makes the present standing debit dearer from its next date on. */
+export function raisesDebit(course: Course, { type, plan }: Choice, prices: Prices): boolean {
+  const { choice } = course;
+  const isPresent = choice.type === type && choice.plan === plan;
+  const before = wishedDebit(course);
+  const after = wishedDebit({ ...course, next: isPresent ? null : { type, plan } });
+  return before !== null && after !== null && prices[after.type].monthly > prices[before.type].monthly;
+}
+
 /** How many last days a member may choose among. */
 const LAST_DAYS_OFFERED = 6;
 

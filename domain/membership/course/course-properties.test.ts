@@ -41,6 +41,9 @@ const ofMonths = [
   fc.tuple(someDay, fc.constantFrom(...ENDS)).map((of) => noticed(...of)),
   someDay.map((day) => happened(day, { kind: 'staying' })),
   fc.tuple(someDay, choice).map(([day, of]) => happened(day, { kind: 'chosen', ...of })),
+  fc
+    .tuple(someDay, someType, fc.constantFrom('requested', 'agreed', 'declined'))
+    .map(([day, type, kind]) => happened(day, { kind, type, plan: 'monthly', payer: 'M2', amount: 900 })),
 ];
 const others = [
   fc.tuple(someDay, someType).map(([day, type]) => yearPaid(day, `year ${day}`, type)),

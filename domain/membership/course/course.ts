@@ -46,8 +46,16 @@ export type CourseFact =
   | { readonly kind: 'staying' }
   /** The member chose what the next payment pays for; choosing the present type and plan cancels an earlier choice. */
   | ({ readonly kind: 'chosen' } & Choice)
+  /** The member asked the payer for a dearer standing debit (`amount` in yen a month). It changes nothing before the payer agrees. */
+  | ({ readonly kind: 'requested' } & DebitRequest)
+  /** The payer agreed to exactly this, or declined it. */
+  | ({ readonly kind: 'agreed' } & DebitRequest)
+  | ({ readonly kind: 'declined' } & DebitRequest)
   /** The office decided: from that day on this holds, whatever was paid before. */
   | ({ readonly kind: 'set'; readonly expiresAt: JstDate | null } & Choice);
+
+/** What a member asks of a payer: another choice in the standing debit. */
+export type DebitRequest = Choice & { readonly payer: string; readonly amount: number };
 
 /** Everything that a course says; what it is on a day is {@link membershipOn}. */
 export type Course = {
@@ -57,6 +65,8 @@ export type Course = {
   readonly choice: Choice;
   /** The next payment is for something else than this one. */
   readonly next: Choice | null;
+  /** What waits for the payer's consent; null without a request. */
+  readonly request: DebitRequest | null;
   /** The standing debit, and the day on which it was set up; null without one. */
   readonly debit: string | null;
   readonly debitSetOn: JstDate | null;
@@ -125,15 +135,18 @@ const RANKS: Readonly<Record<CourseFact['kind'], number>> = {
   debitFailed: 5,
   debitEnded: 6,
   chosen: 7,
-  staying: 8,
-  leaving: 9,
+  requested: 8,
+  agreed: 9,
+  declined: 10,
+  staying: 11,
+  leaving: 12,
 };
 
 /** Each event once, oldest first. A beginning stands before all else, whatever its clock said. */
 function eventsInOrder(events: readonly CourseEvent[]): readonly CourseEvent[] {
   const once = [...new Map(events.map((event) => [event.id, event])).values()];
   const keyOf = ({ kind, at, id }: CourseEvent) =>
-    kind === 'began' ? `0 ${at} ${id}` : `1 ${at} ${RANKS[kind]} ${id}`;
+    kind === 'began' ? `0 ${at} ${id}` : `1 ${at} ${String(RANKS[kind]).padStart(2, '0')} ${id}`;
   return once
     .map((event) => ({ event, key: keyOf(event) }))
     .toSorted((one, other) => (one.key < other.key ? -1 : Number(one.key > other.key)))

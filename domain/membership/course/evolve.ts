@@ -1,7 +1,7 @@
 /** What one event makes of a course. */
 
 import { addDays, type JstDate, tokyoDate } from '../../calendar/tokyo.ts';
-import type { Course, CourseEvent, CourseFact } from './course.ts';
+import type { Course, CourseEvent, CourseFact, DebitRequest } from './course.ts';
 import {
   type Choice,
   cutAfter,
@@ -23,6 +23,7 @@ export function begun(event: Event<'began'>): Course {
     spans: spansGranted(dayOf(event), expiresAt, choice),
     choice,
     next: null,
+    request: null,
     debit: null,
     debitSetOn: null,
     leaving: null,
@@ -53,7 +54,13 @@ export function evolve(before: Course, event: CourseEvent): Course {
     case 'staying':
       return isOver(course, dayOf(event)) ? course : { ...course, leaving: null };
     case 'chosen':
-      return { ...course, next: nextOf(course.choice, event) };
+      return { ...course, next: nextOf(course.choice, event), request: null };
+    case 'requested':
+      return { ...course, request: requestOf(event) };
+    case 'agreed':
+      return { ...course, next: nextOf(course.choice, event), request: null };
+    case 'declined':
+      return { ...course, request: null };
     case 'set':
       return set(course, event);
   }
@@ -92,6 +99,8 @@ function paid(course: Course, event: Event<'paid'>): Course {
     leaving,
     spans: inOrderOfBeginning([...course.spans, span]),
     failedMonth: failedMonth !== null && span.to >= lastDayOf(failedMonth) ? null : failedMonth,
+    // A year ends the debit that the request is about.
+    request: month === null ? null : course.request,
   };
   // What is paid late, for days before others that are paid for, is no choice for what comes.
   if (span.to < endOf(course.spans)) return { ...course, ...stays };
@@ -132,11 +141,12 @@ function debitSet(course: Course, event: Event<'debitSet'>): Course {
     debit: event.debit,
     debitSetOn: dayOf(event),
     next: nextOf(course.choice, event),
+    request: null,
   };
 }
 
 function withoutDebit(course: Course): Course {
-  return { ...course, debit: null, debitSetOn: null };
+  return { ...course, debit: null, debitSetOn: null, request: null };
 }
 
 function debitFailed(course: Course, { debit, month }: Event<'debitFailed'>): Course {
@@ -151,6 +161,7 @@ function leaving(course: Course, event: Event<'leaving'>): Course {
   if (known !== null && known.lastDay <= event.lastDay) return course;
   return {
     ...course,
+    request: null,
     leaving: { noticedOn: dayOf(event), lastDay: event.lastDay, debit: course.debit },
   };
 }
@@ -169,8 +180,13 @@ function set(course: Course, event: Event<'set'>): Course {
     spans,
     choice: { type, plan },
     next: null,
+    request: null,
     failedMonth: failedMonth !== null && isWithin(spans, lastDayOf(failedMonth)) ? null : failedMonth,
   };
+}
+
+function requestOf({ type, plan, payer, amount }: DebitRequest): DebitRequest {
+  return { type, plan, payer, amount };
 }
 
 function nextOf(choice: Choice, { type, plan }: Choice): Choice | null {

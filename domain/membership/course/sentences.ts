@@ -1,6 +1,6 @@
 /** 会員の経過 in words: what happened, as the office reads it. */
 
-import { choiceText, dayText, monthText } from '../words.ts';
+import { choiceText, dayText, monthText, yenText } from '../words.ts';
 import type { CourseFact } from './course.ts';
 
 /** One sentence; of a payment, what it was for. */
@@ -26,6 +26,12 @@ export function courseSentence(fact: CourseFact): string {
       return '退会の届けが取り消されました。';
     case 'chosen':
       return `次のお支払いから${choiceText(fact)}にすることが選ばれました。`;
+    case 'requested':
+      return `${choiceText(fact)}（毎月${yenText(fact.amount)}）への変更を、会費を支払う人に申し込みました。`;
+    case 'agreed':
+      return `会費を支払う人が、${choiceText(fact)}（毎月${yenText(fact.amount)}）への変更に同意しました。`;
+    case 'declined':
+      return `会費を支払う人が、${choiceText(fact)}（毎月${yenText(fact.amount)}）への変更に同意しませんでした。`;
     case 'set':
       return fact.expiresAt === null
         ? `事務局が会員資格を決めました（${choiceText(fact)}、入金前）。`

@@ -1,6 +1,7 @@
 /** What is written about what somebody chose: another type or plan, a notice of withdrawal, and its end. */
 
 import { addDays } from '#domain/calendar/tokyo.ts';
+import { nextDebitDay, wishedDebit } from '#domain/membership/course/changes.ts';
 import { membershipOn } from '#domain/membership/course/course.ts';
 import { choiceText, dayText, yenText } from '#domain/membership/words.ts';
 import type { EventOf, Telling } from './payment-letters.ts';
@@ -42,6 +43,71 @@ export function chosen(telling: Telling): Draft {
       ...(expiresAt === null ? [] : ([['変わる日', dayText(addDays(expiresAt, 1))]] as const)),
       ...(price === null ? [] : ([['会費', `${yenText(price)}（税込）`]] as const)),
     ],
+  };
+}
+
+/** To the payer, whose consent is asked; and to the member, who reads that nothing changes before it is given. */
+export function requested(
+  event: EventOf<'requested'>,
+  { member, payer, course, today, priceOf }: Telling,
+): readonly Draft[] {
+  const present = wishedDebit(course);
+  const price = present === null ? null : priceOf({ type: present.type, plan: 'monthly' });
+  const facts: Draft['facts'] = [
+    ['いまの引き落とし', price === null ? choiceText(course.choice) : `毎月${yenText(price)}（税込）`],
+    ['申し込まれた内容', choiceText(event)],
+    ['同意のあとの引き落とし', `毎月${yenText(event.amount)}（税込）`],
+    ['変わる日', `${dayText(nextDebitDay(today))}（今日、同意された場合）`],
+  ];
+  return [
+    {
+      kind: 'membership',
+      readers: [payer],
+      member,
+      subject: '会費の変更に、同意をお願いします',
+      opening: [
+        `${member.name}さんが、会員種別の変更を申し込みました。あなたのカードから引き落とされる会費が高くなるため、同意をお願いします。`,
+        '同意されるまで、引き落としはいまの金額のままです。同意されないときは、何も変わりません。',
+      ],
+      facts,
+      button: {
+        ...PAYMENTS_PAGE,
+        label: 'お支払いの画面で答える',
+        inWords: '同意するかどうかは、サイトにログインして、「お支払い」の画面でお答えください。',
+      },
+      closing: [],
+    },
+    {
+      kind: 'membership',
+      readers: [member],
+      member,
+      subject: '会員種別の変更の申し込みをお預かりしました',
+      opening: [
+        '会費をお支払いになる方に、変更への同意をお願いしました。同意されるまで、会員種別も引き落としもいまのままです。',
+      ],
+      facts,
+      button: SEE,
+      closing: [],
+    },
+  ];
+}
+
+/** The payer declined: nothing changes. */
+export function declined(event: EventOf<'declined'>, { member, payer, course }: Telling): Draft {
+  return {
+    kind: 'membership',
+    readers: [member, payer],
+    member,
+    subject: '会員種別の変更は行われません',
+    opening: [
+      '会費をお支払いになる方が、変更に同意されませんでした。会員種別も引き落としも、いまのままです。',
+    ],
+    facts: [
+      ['いま', choiceText(course.choice)],
+      ['申し込まれた内容', `${choiceText(event)}（毎月${yenText(event.amount)}）`],
+    ],
+    button: SEE,
+    closing: [],
   };
 }
 

@@ -5,7 +5,7 @@ import { findAllEvents } from '#server/members/public.ts';
 import { instantText } from '#server/messages/public.ts';
 import type { Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
-import { changed, chosen, leaving, payerEnded, staying } from './change-letters.ts';
+import { changed, chosen, declined, leaving, payerEnded, requested, staying } from './change-letters.ts';
 import {
   type EventOf,
   failedDebit,
@@ -99,6 +99,12 @@ async function draftsOf(
       return course.failedMonth === event.month ? [failedDebit(event, telling)] : [];
     case 'chosen':
       return isChoice(event, course.next ?? course.choice) ? [chosen(telling)] : [];
+    case 'requested':
+      return course.request === null || !isChoice(event, course.request) ? [] : requested(event, telling);
+    case 'agreed':
+      return isChoice(event, course.next ?? course.choice) ? [chosen(telling)] : [];
+    case 'declined':
+      return [declined(event, telling)];
     case 'leaving':
       return course.leaving?.lastDay === event.lastDay ? [leaving(event.lastDay, telling)] : [];
     case 'staying':

@@ -32,6 +32,7 @@ export function membership(changes: Partial<PaidMembership> = {}): PaidMembershi
     is_in_force: true,
     debit: { next_on: '2026-07-01', amount: 900 },
     next: null,
+    request: null,
     leaving_on: null,
     failed_month: null,
     last_days: ['2026-06-30', '2026-07-31'],

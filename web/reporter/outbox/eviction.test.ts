@@ -6,6 +6,7 @@ import { fromTokenFlow } from '../match/reported-match.ts';
 import { addressOf } from '../match/token-flow.ts';
 import { createFragileStorage } from '../testing/fragile-storage.ts';
 import { createTestedClock } from '../testing/phone-clock.ts';
+import { createLock, type Tab } from '../testing/tabs.ts';
 import { createVirtualTime } from '../testing/virtual-time.ts';
 import { IDS, listItem, matchAfter, onWire, wayTo } from '../testing/wire.ts';
 import { STORAGE_PAUSE_MS } from './keeping.ts';
@@ -24,7 +25,8 @@ function createPhone() {
   const time = createVirtualTime(1_000, () => new Promise((resolve) => setImmediate(resolve)));
   const { storage, empty, setFull } = createFragileStorage();
   const clock = createTestedClock(time, 0);
-  const listeners = new Map<object, () => void>();
+  const lock = createLock();
+  const listeners = new Map<Tab, () => void>();
   const sent: string[] = [];
   let answer: (operation: Operation) => Answer | Promise<Answer> = () => ({
     kind: 'unanswered',
@@ -33,7 +35,7 @@ function createPhone() {
   let keys = 0;
 
   const openPage = async (view = REPORTED) => {
-    const page = {};
+    const page: Tab = { isOpen: true };
     const outbox = createOutbox({
       doors: {
         token: {
@@ -45,7 +47,7 @@ function createPhone() {
         },
       },
       storage,
-      alone: (work) => work(),
+      alone: (work) => lock.alone(page, work),
       neighbours: {
         tell: () => {
           for (const [other, changed] of listeners) if (other !== page) changed();
@@ -68,7 +70,11 @@ function createPhone() {
       outbox,
       onPhone,
       waiting: () => onPhone().waiting.map(({ key }) => key),
-      close: () => void listeners.delete(page),
+      close: () => {
+        listeners.delete(page);
+        page.isOpen = false;
+        lock.release(page);
+      },
       /** Enters a command; `fate` is what the page says of it. */
       enter: async (command: MatchCommand, seen = PLAYED) => {
         const entry = { fate: 'waits' };
@@ -111,6 +117,18 @@ test('開いている画面の下で端末の記録が消えても、待って�
   expect(entries.map(({ fate }) => fate)).toEqual(['accepted', 'accepted']);
   expect(await stored()).toEqual([]);
   expect(new Set(sent)).toEqual(new Set(['operation-1', 'operation-2']));
+});
+
+test('送っていた画面が閉じられると、残った画面が、ほかに何も起きなくても送る', async () => {
+  const { time, openPage, sent, stored, setAnswer } = createPhone();
+  const [first] = [await openPage(), await openPage()];
+  setAnswer(() => new Promise(() => undefined));
+  await first.enter(GOAL);
+  first.close();
+  setAnswer(() => ACCEPTED);
+  await time.pass(60_000);
+  expect(sent).toEqual(['operation-1', 'operation-1']);
+  expect(await stored()).toEqual([]);
 });
 
 test('待っている結果登録も、端末の記録が消えただけでは完了と言わない', async () => {

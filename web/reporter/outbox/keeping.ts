@@ -78,7 +78,6 @@ export function createKeeping({
       for (const repair of repairs) await storage.write(repair);
       if (repairs.length > 0) neighbours.tell();
     });
-  neighbours.listen(() => void refresh());
 
   const write = (change: Change) => {
     unwritten.push(change);

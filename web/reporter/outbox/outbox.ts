@@ -92,7 +92,7 @@ export type Outbox = {
 };
 
 export function createOutbox(ports: Ports): Outbox {
-  const { doors, storage, clock, serverClock, newKey } = ports;
+  const { doors, storage, neighbours, clock, serverClock, newKey } = ports;
   const keeping = createKeeping(ports);
   const flusher = createFlusher(ports, keeping);
   const { state, subscribe, write } = keeping;
@@ -139,6 +139,11 @@ export function createOutbox(ports: Ports): Outbox {
     return promise;
   };
 
+  // The page that sends may be closed at any moment: what waits is then sent by one that is left.
+  neighbours.listen(async () => {
+    await keeping.refresh();
+    if (waiting(state().operations).length > 0) flusher.flush();
+  });
   void keeping.refresh().then(flusher.flush);
 
   return {

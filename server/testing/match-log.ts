@@ -39,3 +39,11 @@ export async function replayedMatch(matchId: string, db: Database): Promise<Matc
   const { fixture } = toMatch(record, DEFAULT_RULES);
   return fold(fixture, await findEvents('cup', matchId, db));
 }
+
+/** Removes the stored answers to the operations that a match of the cup has on record. Returns their keys. */
+export async function forgetAnswers(matchId: string, db: Database): Promise<readonly string[]> {
+  const recorded = (await eventsOf(matchId, db)).map(({ key }) => key);
+  if (recorded.length === 0) return [];
+  await db.deleteFrom('operations').where('operation_key', 'in', recorded).execute();
+  return recorded;
+}

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, expect, test, vi } from 'vitest';
-import { eventsOf, replayedMatch } from '#server/testing/match-log.ts';
+import { eventsOf, forgetAnswers, replayedMatch } from '#server/testing/match-log.ts';
 import { insertSeason, link, MATCH_DAY_MORNING, matchesOfCup } from '#server/testing/season.ts';
 import { startTestServer } from '#server/testing/server.ts';
 import { startServerProcess } from '#server/testing/server-process.ts';
@@ -124,6 +124,8 @@ function serverFor(matchId: string, tokens: TestedServer['tokens'], db: Database
     read: (address) => readMatch(address, AbortSignal.timeout(LONGEST_MS)),
     settle: () => new Promise((resolve) => setImmediate(resolve)),
     administer: null,
+    forgetAnswers: () => forgetAnswers(matchId, db),
+    recordBefore: null,
     log: () => eventsOf(matchId, db),
     // The server's clock stands still.
     moments: async () => null,

@@ -31,7 +31,12 @@ test(
           tokens: [IDS.urlAccessToken, 'token-of-the-other-link'],
           read: (address) => readMatch(address, AbortSignal.timeout(LONGEST_MS)),
           settle: () => new Promise((resolve) => setImmediate(resolve)),
-          administer: (decide) => server.administered(decide(server.current())),
+          administer: (decide) => {
+            const command = decide(server.current(), server.versions());
+            return command && server.administered(command);
+          },
+          forgetAnswers: async () => server.forgetAnswers(),
+          recordBefore: server.recordedBefore,
           log: async () => server.log(),
           moments: async () => server.log(),
           replayed: async () => {

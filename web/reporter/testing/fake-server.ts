@@ -4,10 +4,11 @@ import type { MatchListItem } from '#contract/match-v2.ts';
 import { momentOf } from '#domain/calendar/entry-moment.ts';
 import { type AdministratorCommand, administer } from '#domain/match/administration.ts';
 import type { MatchCommand } from '#domain/match/commands.ts';
+import type { MatchEvent } from '#domain/match/events.ts';
 import { evolve, stamped } from '#domain/match/evolve.ts';
 import { decideIntent, type Intent, pastOf } from '#domain/match/intent.ts';
 import type { Match, MatchRules } from '#domain/match/match.ts';
-import type { Decision } from '#domain/match/rejection.ts';
+import { accept, type Decision } from '#domain/match/rejection.ts';
 import { restart } from '#domain/match/restart.ts';
 import type { LoggedEvent } from '#server/testing/match-log.ts';
 import { commandOf } from '#server/testing/reporters-words.ts';
@@ -159,6 +160,12 @@ export function fakeServer(
     /** Every event, with the key of the operation that made it. */
     log: () => log,
     current: () => match,
+    /** All versions of the match since this server began, in order. */
+    versions: () => {
+      const past = [start];
+      for (const { event } of log) past.push(evolve(past.at(-1) ?? start, event));
+      return past;
+    },
     /** What happens to the next writes, in order. */
     trouble: (...next: readonly Trouble[]) => {
       troubles = [...troubles, ...next];
@@ -200,11 +207,24 @@ export function fakeServer(
       }
       tell('match', inView(match));
     },
+    /** Removes the stored answers of operations on record. Returns their keys. */
+    forgetAnswers: (): readonly string[] => {
+      const recorded = new Set(log.map(({ key }) => key));
+      const names = [...remembered.keys()].filter((name) => recorded.has(keyIn(name)));
+      for (const name of names) remembered.delete(name);
+      return names.map(keyIn);
+    },
+    /** Records events as a server of an earlier release did. Returns the key of their operation. */
+    recordedBefore: (...events: readonly MatchEvent[]): string => {
+      const key = crypto.randomUUID();
+      carryOut(TOKEN, { decision: accept(...events), seen: null }, key, new Date(now()).toISOString());
+      return key;
+    },
     /** Changes the match as an administrator and notifies the listeners. Returns the key of the operation. */
     administered: (command: AdministratorCommand): string => {
       const key = crypto.randomUUID();
       const decision = administer(match, match.version, command);
-      carryOut(TOKEN, { decision, seen: null }, key, new Date().toISOString());
+      carryOut(TOKEN, { decision, seen: null }, key, new Date(now()).toISOString());
       tell('match', inView(match));
       return key;
     },
@@ -226,6 +246,11 @@ const CONFIG = {
   fiscalYear: 2026,
   site: { name: 'つなぐ', region: '札幌', resultLinks: [] },
 };
+
+/** The operation's key in the name of a remembered answer, which is behind the link's. */
+function keyIn(name: string): string {
+  return name.split(' ').at(-1) ?? '';
+}
 
 /** The last part of its address. */
 function callIn(pathname: string): string {

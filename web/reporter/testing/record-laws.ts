@@ -6,6 +6,9 @@ import type { TestedServer } from './phones.ts';
 import { nothingUnseen } from './seen-laws.ts';
 import type { TroubledPhone } from './troubled-phone.ts';
 
+/** What the office has done: its operations, and those whose answers it has removed, by key. */
+export type OfficeWork = { readonly keys: Set<string>; readonly forgotten: Set<string> };
+
 /** An operation that waits on a phone, above the match at a version. */
 export type Glance = { readonly key: string; readonly version: number };
 
@@ -15,6 +18,19 @@ export function glancesAt(phones: readonly TroubledPhone[]): readonly Glance[] {
     .flatMap(({ reported, waiting }) =>
       waiting.map(({ key }) => ({ key, version: reported?.match.version ?? 0 })),
     );
+}
+
+/**
+ * At every moment: no entry vanishes without the phone's saying so, nothing is called recorded that the server has not
+ * acknowledged, a refused link takes no more entries, and a question says what is lost. What waits is stored again in time.
+ */
+export function nothingVanishes(phones: readonly TroubledPhone[]): void {
+  expect(phones.flatMap((one) => one.vanished())).toEqual([]);
+  expect(phones.flatMap((one) => one.unacknowledged())).toEqual([]);
+  expect(phones.flatMap(({ falselyAccepted }) => falselyAccepted)).toEqual([]);
+  expect(phones.flatMap(({ enteredInVain }) => enteredInVain)).toEqual([]);
+  expect(phones.flatMap(({ unsaid }) => unsaid)).toEqual([]);
+  expect(phones.flatMap((one) => one.unstored())).toEqual([]);
 }
 
 /** What waits on a phone is not in the match below it: no goal stands there twice. */
@@ -33,7 +49,7 @@ export function nothingTwice(
 export async function check(
   phones: readonly TroubledPhone[],
   server: TestedServer,
-  office: ReadonlySet<string>,
+  office: OfficeWork,
 ): Promise<void> {
   const [first] = phones;
   if (first === undefined) throw new Error('There is no phone.');
@@ -51,24 +67,27 @@ export async function check(
   const acknowledged = all((phone) => phone.acknowledged);
   const fulfilled = all((phone) => phone.fulfilled);
   const decided = all((phone) => phone.decided);
-  const logged = new Set(log.map(({ key }) => key)).difference(office);
+  const logged = new Set(log.map(({ key }) => key)).difference(office.keys);
   const readdressed = all((phone) => phone.readdressed);
   // The server may have had these before the link was revoked or the browser deleted them.
   const unknown = all((phone) => phone.dropped).union(all((phone) => phone.lost));
-  // What another link has brought before is answered as fulfilled.
-  const answered = acknowledged.union(fulfilled.intersection(readdressed).intersection(logged));
+  // What another link has brought before is answered as fulfilled, and so is what is on record without its answer.
+  const repeated = fulfilled.intersection(readdressed.union(office.forgotten)).intersection(logged);
+  const answered = acknowledged.union(repeated);
   // Acknowledged and on record are the same operations. What was so already has changed nothing; every other entry was
   // put before its reporter.
   expect([...logged.difference(unknown)].sort()).toEqual([...answered.difference(unknown)].sort());
   expect([...answered].filter((key) => !logged.has(key))).toEqual([]);
-  expect([...fulfilled].filter((key) => logged.has(key) && !readdressed.has(key))).toEqual([]);
+  expect([...fulfilled].filter((key) => logged.has(key) && !repeated.has(key))).toEqual([]);
   expect([...decided].filter((key) => logged.has(key))).toEqual([]);
   const settled = acknowledged.union(fulfilled).union(decided).union(unknown);
   expect([...entered].filter((key) => !settled.has(key))).toEqual([]);
   nothingUnseen(phones, log, match.fixture);
-  // Each phone's operations are on record in the order in which they were entered, but for those that were overtaken.
-  for (const { entered: own, overtaken } of phones) {
-    const recorded = log.map(({ key }) => key).filter((key) => own.has(key) && !overtaken.has(key));
+  // Each phone's operations are on record in the order in which they were entered, but for those that were overtaken, also
+  // on the way: a lost entry may arrive after the next one, which nothing holds back.
+  for (const { entered: own, overtaken, lost } of phones) {
+    const isInOrder = (key: string) => own.has(key) && !overtaken.has(key) && !lost.has(key);
+    const recorded = log.map(({ key }) => key).filter(isInOrder);
     expect(recorded).toEqual(recorded.toSorted());
   }
   expect(new Set(log.map(({ version }) => version)).size).toBe(log.length);

@@ -4,7 +4,7 @@ import { anySchedule, type Schedule } from './any-schedule.ts';
 
 /** `npm run test:phones` asks for other numbers than the suite, and can begin with the seed of a failure. */
 const FACTOR = Number(process.env.PHONES_FACTOR ?? 1);
-const { PHONES_SEED: SEED } = process.env;
+const { PHONES_SEED: SEED, PHONES_SHRINKING: SHRINKING } = process.env;
 /** Some ten times what a schedule takes on a busy two-core machine. */
 const LONGEST_SCHEDULE_MS = 500;
 const LONGEST_START_MS = 60_000;
@@ -23,8 +23,9 @@ export function longestOf(schedules: number): number {
 export async function runSchedules(
   count: number,
   run: (schedule: Schedule) => Promise<void>,
-  { lane, ...settings }: { readonly lane: number; readonly endOnFailure: boolean },
+  { lane, endOnFailure }: { readonly lane: number; readonly endOnFailure: boolean },
 ): Promise<void> {
   const seed = SEED === undefined ? {} : { seed: Number(SEED) + lane };
-  await fc.assert(fc.asyncProperty(anySchedule, run), { numRuns: count, ...settings, ...seed });
+  const ends = endOnFailure || SHRINKING === 'off';
+  await fc.assert(fc.asyncProperty(anySchedule, run), { numRuns: count, endOnFailure: ends, ...seed });
 }

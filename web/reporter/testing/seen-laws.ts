@@ -25,27 +25,57 @@ export function nothingUnseen(
   for (const [key, logged] of Map.groupBy(log, (one) => one.key)) {
     const events = logged.map(({ event }) => event);
     const after = events.reduce(evolve, match);
-    if (after.status === '試合前') expect(SIDES.map((side) => totalGoals(after.goals[side]))).toEqual([0, 0]);
     const phone = phones.find(({ entered }) => entered.has(key));
     const entry = phone?.entered.get(key);
     if (phone !== undefined && entry !== undefined) {
-      // The reporter's question named each removed goal with its place, and each removed kick.
-      expect(entry.named).toEqual(expect.arrayContaining([...lossesBetween(match, after)]));
+      takesWhatWasNamed(entry, match, after);
       endsWhatWasSeen(entry, match, after);
-      if (events.some(isAboutOneGoal)) countsAsSeen(entry, phone, log, past);
+      registersWhatWasSeen(entry, events, match);
+      beginsAnew(match, after);
+      postponesNoGoals(events, match);
+      if (events.some(isRecount)) countsAsSeen(entry, phone, log, past);
     }
     match = after;
     past.push(match);
   }
 }
 
+/** The reporter's question named each removed goal with its place, and each removed kick: an undo removes no other goal. */
+function takesWhatWasNamed({ named }: Entry, before: Match, after: Match): void {
+  expect(named).toEqual(expect.arrayContaining([...lossesBetween(before, after)]));
+}
+
+/** A step that ends something ends the status that its reporter saw. */
 function endsWhatWasSeen({ seen }: Entry, before: Match, after: Match): void {
   const isOn = MATCH_STATUSES.indexOf(after.status) > MATCH_STATUSES.indexOf(before.status);
   if (isOn) expect(before.status).toBe(seen.status);
 }
 
-function isAboutOneGoal(event: MatchEvent): boolean {
-  return event.type === 'goalCancelled' || event.type === 'goalMoved';
+/** A reporter registers the very result that the question showed, with its goals and its kicks. */
+function registersWhatWasSeen({ seen }: Entry, events: readonly MatchEvent[], before: Match): void {
+  if (events.some(({ type }) => type === 'resultRegistered')) expect(resultOf(before)).toBe(resultOf(seen));
+}
+
+function resultOf({ goals, shootOut, hasShootOut }: Match): string {
+  return JSON.stringify(SIDES.map((side) => [totalGoals(goals[side]), hasShootOut && shootOut[side].score]));
+}
+
+/** A match that a reporter has put back to 試合前 has neither goals nor a kick-off. */
+function beginsAnew(before: Match, after: Match): void {
+  if (before.status === '試合前' || after.status !== '試合前') return;
+  expect([SIDES.map((side) => totalGoals(after.goals[side])), after.kickOffs]).toEqual([[0, 0], {}]);
+}
+
+/** A match with goals is never postponed. */
+function postponesNoGoals(events: readonly MatchEvent[], before: Match): void {
+  if (!events.some(({ type }) => type === 'matchPostponed')) return;
+  expect(SIDES.map((side) => totalGoals(before.goals[side]))).toEqual([0, 0]);
+}
+
+/** A goal's minute counts for nothing: it may be put right beside any correction. */
+function isRecount(event: MatchEvent): boolean {
+  if (event.type !== 'goalMoved') return event.type === 'goalCancelled';
+  return event.from.side !== event.to.side || event.from.period !== event.to.period;
 }
 
 /**

@@ -12,7 +12,7 @@ import {
 import { createOutbox, type Outbox } from '../outbox/outbox.ts';
 import { isDenied } from '../outbox/state.ts';
 import { strandedOf, toThisMatch } from '../outbox/stranded.ts';
-import { type Entry, lossesOf, type Wish } from './entry.ts';
+import { type Entry, lossesOf, saysLoss, type Wish } from './entry.ts';
 import { keyOf } from './fates.ts';
 import { createFragileStorage } from './fragile-storage.ts';
 import { type Caller, createPhoneNetwork, type NetworkSettings } from './phone-network.ts';
@@ -28,7 +28,11 @@ export type PhoneSettings = NetworkSettings & {
   readonly newToken: string;
 };
 
-type Page = Caller & { readonly outbox: Outbox };
+type Page = Caller & {
+  readonly outbox: Outbox;
+  /** Keys of the entries that it has ever held. */
+  readonly held: Set<string>;
+};
 
 /** A reporter's phone with up to two pages of the app, on a network that may do its worst. */
 export type TroubledPhone = ReturnType<typeof createTroubledPhone>;
@@ -51,6 +55,8 @@ export function createTroubledPhone(settings: PhoneSettings) {
   const overtaken = new Set<string>();
   const doubtful = new Set<string>();
   const falselyAccepted: string[] = [];
+  const enteredInVain: string[] = [];
+  const unsaid: string[] = [];
   const pages: Page[] = [];
   /** When the storage was last emptied, or began to fail or to work. */
   let fragileSince = 0;
@@ -89,7 +95,11 @@ export function createTroubledPhone(settings: PhoneSettings) {
       },
     });
     outbox.follow(address);
-    const page: Page = { tab, outbox, serverClock, heardAfterSettings: null };
+    const held = new Set<string>();
+    outbox.subscribe(() => {
+      for (const { key } of outbox.state().operations) held.add(key);
+    });
+    const page: Page = { tab, outbox, serverClock, held, heardAfterSettings: null };
     pages.push(page);
     look(page);
   };
@@ -157,6 +167,21 @@ export function createTroubledPhone(settings: PhoneSettings) {
     return waiting.map(({ key }) => key).filter((key) => !fragile.isFull() && !fragile.keys().has(key));
   };
 
+  /** What open pages have held, and neither hold any more nor have a receipt for. */
+  const vanished = (): readonly string[] =>
+    pages.flatMap(({ outbox, held }) => {
+      const { operations, receipts } = outbox.state();
+      const known = new Set([...operations.map(({ key }) => key), ...receipts.keys()]);
+      return [...held.difference(known)];
+    });
+
+  /** What open pages call recorded, and the server has not acknowledged. */
+  const unacknowledged = (): readonly string[] =>
+    pages
+      .flatMap(({ outbox }) => [...outbox.state().receipts.values()])
+      .filter(({ key, fate }) => fate === 'accepted' && !acknowledged.has(key) && !fulfilled.has(key))
+      .map(({ key }) => key);
+
   const empty = () => {
     const held = keysLeft();
     fragileSince = time.now();
@@ -192,6 +217,10 @@ export function createTroubledPhone(settings: PhoneSettings) {
     doubtful,
     /** Entries that a page has called accepted without an answer of the server. */
     falselyAccepted,
+    /** Entries that a page has taken although its link had been refused. */
+    enteredInVain,
+    /** Entries whose question did not say what is lost by them. */
+    unsaid,
     /** Keys of the operations in its storage and on its open pages. */
     keysLeft,
     matches: () => pages.map(matchOf),
@@ -203,9 +232,12 @@ export function createTroubledPhone(settings: PhoneSettings) {
       const { match } = before.shown;
       const command = wish(match, flow);
       const known = new Set(entered.keys());
+      const isRefused = isDenied(page.outbox.state(), matchName(address));
       const performed = page.outbox.perform(address, command, match);
       note(page);
       const key = [...entered.keys()].find((one) => !known.has(one));
+      if (key !== undefined && isRefused) enteredInVain.push(key);
+      if (key !== undefined && !saysLoss(command, match, flow.policy)) unsaid.push(`${key} ${command.type}`);
       void performed.then(({ kind }) => {
         const isAnswered = key !== undefined && (acknowledged.has(key) || fulfilled.has(key));
         if (kind === 'accepted' && !isAnswered) falselyAccepted.push(key ?? '');
@@ -251,6 +283,8 @@ export function createTroubledPhone(settings: PhoneSettings) {
       openPage();
     },
     unstored,
+    vanished,
+    unacknowledged,
     setStorageFull: (isFull: boolean) => {
       fragileSince = time.now();
       fragile.setFull(isFull);

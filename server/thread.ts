@@ -27,6 +27,9 @@ export type Thread<Question, Answer> = {
 /** Not now: too many questions wait, or it has failed a moment ago. */
 export class ThreadBusyError extends Error {}
 
+/** It has ended, by itself or because an answer took too long, before the question had its answer. */
+export class ThreadEndedError extends Error {}
+
 /** How soon one that has failed is started again, doubled each time until one has answered something; milliseconds. */
 const AGAIN_MS = 1_000;
 const LATEST_MS = 600_000;
@@ -58,9 +61,9 @@ export function createThread<Question, Answer>(needs: ThreadNeeds): Thread<Quest
       env: ENVIRONMENT,
       execArgv: [],
     });
-    let failure: unknown = new Error(`The thread of ${program} has ended.`);
+    let failure: unknown = new ThreadEndedError(`The thread of ${program} has ended.`);
     begun.on('error', (error) => {
-      failure = error;
+      failure = isOutOfMemory(error) ? new ThreadEndedError(error.message, { cause: error }) : error;
     });
     begun.on('message', heard);
     begun.once('exit', () => {
@@ -115,6 +118,10 @@ export function createThread<Question, Answer>(needs: ThreadNeeds): Thread<Quest
       return end();
     },
   };
+}
+
+function isOutOfMemory(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 }
 
 /** The thread's side: answers every question. What it throws rejects the question. */

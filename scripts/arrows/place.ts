@@ -30,6 +30,7 @@ const SERVER_FILES: Readonly<Record<string, string>> = {
   'refusal.ts': 'server/config',
   'services.ts': 'server/services',
   'thread.ts': 'server/config',
+  'untrusted.ts': 'server/config',
 };
 
 const WEB_FLOORS: Readonly<Record<string, string>> = { app: 'web/app', ui: 'web/ui', api: 'web/api' };

@@ -9,6 +9,8 @@ const PROGRAMS = [
   'public-results/cards/process',
   'web/drawing/thread-program',
   'notices/push-program',
+  'articles/sanitise-program',
+  'site/svg-program',
   'store/checkpoint-program',
   'live/stream-program',
 ];

@@ -30,7 +30,7 @@ export async function writeArticle(
   now: Temporal.Instant,
   db: Database,
 ): Promise<ArticlePlace> {
-  const text = textOf(draft);
+  const text = textOf(draft, sanitiseWritten(draft.content));
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await insertArticle(kind, fiscalYear, text, now.toString(), db);
@@ -49,17 +49,21 @@ export function rewriteArticle(
   now: Temporal.Instant,
   db: Database,
 ): Promise<boolean> {
-  return updateArticle(kind, place, textOf(draft), now.toString(), db);
+  const text = textOf(draft, sanitiseWritten(draft.content));
+  return updateArticle(kind, place, text, now.toString(), db);
 }
 
-/** A text as it is stored: a title in one line, content that can do nothing. */
-export function textOf({ title, content, thumbnailKey, publishedAt }: ArticleDraft): ArticleText {
+/** A text as it is stored: a title in one line, with its content sanitised. */
+export function textOf(
+  { title, thumbnailKey, publishedAt }: Omit<ArticleDraft, 'content'>,
+  sanitised: string,
+): ArticleText {
   return {
     title: title
       .toWellFormed()
       .replace(/[\s\p{Cc}]+/gu, ' ')
       .trim(),
-    content: sanitiseWritten(content),
+    content: sanitised,
     thumbnailKey,
     publishedAt: publishedAt && inSeconds(publishedAt),
   };

@@ -101,8 +101,8 @@ function imageIn(folder: string, file: string, name: string): Omit<NewImage, 'is
       { cause },
     );
   }
+  if (bytes.length > LARGEST_BYTES) throw ContentError.at(file, place, '1MB以下の画像にしてください');
   const facts = imageFacts(bytes);
   if (facts === null) throw ContentError.at(file, place, 'SVG・PNG・JPEG・WebPの画像ではありません');
-  if (bytes.length > LARGEST_BYTES) throw ContentError.at(file, place, '1MB以下の画像にしてください');
   return { bytes, ...facts };
 }

@@ -19,14 +19,14 @@ test.each([
   ['WebP（拡張）', WEBP_EXTENDED, 'image/webp', 320, 240],
   [
     'SVG（viewBox）',
-    Buffer.from('<svg width="5" height="5" viewBox="0 0 960 300">'),
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="5" height="5" viewBox="0 0 960 300"/>'),
     'image/svg+xml',
     960,
     300,
   ],
   [
     'SVG（幅と高さ）',
-    Buffer.from('<?xml version="1.0"?><svg width="96px" height="30">'),
+    Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="96px" height="30"/>'),
     'image/svg+xml',
     96,
     30,
@@ -39,8 +39,10 @@ test.each([
   ['空', ''],
   ['文字', 'ただの文字'],
   ['HTML', '<html><body></body></html>'],
-  ['大きさのないSVG', '<svg>'],
-  ['大きさが%のSVG', '<svg width="100%" height="100%">'],
+  ['大きさのないSVG', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+  ['大きさが%のSVG', '<svg xmlns="http://www.w3.org/2000/svg" width="100%" height="100%"/>'],
+  ['ブラウザーが描かない、名前空間のないSVG', '<svg viewBox="0 0 1 1"/>'],
+  ['閉じていないSVG', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1">'],
 ])('%sは画像ではない', (_name, text) => {
   expect(imageFacts(Buffer.from(text))).toBeNull();
 });

@@ -1,6 +1,9 @@
 /** Kind and size of a picture, from its first bytes. */
 
 import type { SiteImageType } from '#server/store/schema-content.ts';
+import { readSvg } from './svg.ts';
+
+export const SVG_TYPE = 'image/svg+xml';
 
 export type ImageFacts = {
   /** As the header says it. */
@@ -10,14 +13,22 @@ export type ImageFacts = {
   readonly height: number;
 };
 
-/** Null for what is no SVG, PNG, JPEG or WebP. An SVG must have a `viewBox`, or both `width` and `height`. */
+/** Null for what is no PNG, JPEG, WebP or {@link readSvg harmless SVG}. Not for files that strangers send: an SVG takes time. */
 export function imageFacts(bytes: Buffer): ImageFacts | null {
+  const pixels = pixelFacts(bytes);
+  if (pixels !== null) return pixels;
+  const svg = readSvg(bytes);
+  return 'fault' in svg ? null : { type: SVG_TYPE, ...svg };
+}
+
+/** Null for what is no PNG, JPEG or WebP. */
+export function pixelFacts(bytes: Buffer): ImageFacts | null {
   if (bytes.subarray(1, 4).toString('latin1') === 'PNG' && bytes.length >= 24) {
     return { type: 'image/png', width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
   }
   if (bytes.length > 4 && bytes.readUInt16BE(0) === 0xffd8) return jpegFacts(bytes);
   if (bytes.subarray(8, 12).toString('latin1') === 'WEBP' && bytes.length >= 30) return webpFacts(bytes);
-  return svgFacts(bytes.toString('utf8'));
+  return null;
 }
 
 /** Walks from segment to segment to the one that begins a frame. */
@@ -48,18 +59,4 @@ function webpFacts(bytes: Buffer): ImageFacts | null {
     default:
       return null;
   }
-}
-
-const SVG = /<svg\b[^<>]*>/i;
-const VIEW_BOX = /\bviewBox\s*=\s*["']\s*[-\d.]+[\s,]+[-\d.]+[\s,]+([\d.]+)[\s,]+([\d.]+)/i;
-const WIDTH = /\swidth\s*=\s*["']([\d.]+)(?:px)?["']/i;
-const HEIGHT = /\sheight\s*=\s*["']([\d.]+)(?:px)?["']/i;
-
-function svgFacts(text: string): ImageFacts | null {
-  const [tag] = SVG.exec(text) ?? [];
-  if (tag === undefined) return null;
-  const box = VIEW_BOX.exec(tag);
-  const width = Math.round(Number(box?.[1] ?? WIDTH.exec(tag)?.[1]));
-  const height = Math.round(Number(box?.[2] ?? HEIGHT.exec(tag)?.[1]));
-  return width > 0 && height > 0 ? { type: 'image/svg+xml', width, height } : null;
 }

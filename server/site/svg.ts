@@ -1,32 +1,174 @@
 /**
- * What an SVG may hold. It is shown as a picture, in which nothing runs, and sent with a policy that forbids everything: one
- * that tries is refused all the same, and so is one that would need more than its own file to be whole.
+ * What an SVG may hold, as an XML parser reads it. It is shown as a picture, in which nothing runs, and sent with a policy that
+ * forbids everything; a file that could do more than be seen is refused all the same.
  */
 
-const RUNS =
-  /<(?:\w{1,40}:)?(?:script|foreignObject|iframe|embed|object|handler)\b|[\s"'/]on[a-z]{3,}\s*=|javascript:/i;
-/** They change what stands elsewhere in the file, which isn't followed here. */
-const DECLARATIONS = /<!(?:ENTITY|ATTLIST)/i;
-const LOADS = /@import|<\?xml-stylesheet/i;
-const ADDRESS = /\b(?:href|src)\s*=\s*(["'])([^"']{0,40})|url\(\s*(["']?)([^"')]{0,40})/gi;
-/** A part of itself, or a picture or font within it. */
-const OWN = /^\s*(?:#|data:(?:image\/(?:png|jpe?g|gif|webp)|font\/|application\/(?:x-)?font)|$)/i;
+import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes';
+import { EDITORS, SVG_ATTRIBUTES, SVG_ELEMENTS, XLINK_ATTRIBUTES, XML_ATTRIBUTES } from './svg-lists.ts';
+import { isHarmlessStyle, isOwnPart, isOwnPicture } from './svg-style.ts';
 
-/** Why it is refused, as a sentence for its sender; null for a sound one. */
-export function svgFault(bytes: Uint8Array): string | null {
+export type SvgRead =
+  /** Pixels. */
+  | { readonly width: number; readonly height: number }
+  /** Why it is refused, as a sentence for its sender. */
+  | { readonly fault: string };
+
+const SVG = 'http://www.w3.org/2000/svg';
+const XLINK = 'http://www.w3.org/1999/xlink';
+const XML = 'http://www.w3.org/XML/1998/namespace';
+const XMLNS = 'http://www.w3.org/2000/xmlns/';
+
+/** Far more than drawing programs nest. */
+const MAX_DEPTH = 200;
+/** Far more than a logo has; each takes a browser's time. */
+const MAX_ELEMENTS = 50_000;
+
+const OTHER_ENCODING = 'SVGの文字コードを読み取れません。UTF-8で保存し直すか、PNGで保存してください。';
+const NOT_SOUND = 'SVGとして読み取れません。ファイルが壊れていないか確かめるか、PNGで保存し直してください。';
+const RUNS = 'このSVGには、動くプログラムが含まれています。PNGで保存し直してください。';
+const DECLARES =
+  'このSVGの書き方（ENTITYの宣言）は使えません。「SVG 1.1」の標準の形か、PNGで保存し直してください。';
+const LOADS =
+  'このSVGは、ほかの場所の画像や文字を読み込みます。すべてを埋め込むか、PNGで保存し直してください。';
+const TOO_COMPLEX = 'このSVGは複雑すぎます。PNGで保存し直してください。';
+const NOT_ALLOWED = (name: string) =>
+  `このSVGには、使えないもの（${name}）が含まれています。PNGで保存し直してください。`;
+
+/** The declaration that SVG 1.0 and 1.1 begin with: it declares nothing, and no browser fetches it. */
+const STANDARD_DOCTYPE =
+  /^\s{0,9}svg\s{1,9}PUBLIC\s{1,9}"-\/\/W3C\/\/DTD SVG 1\.[01](?: Basic| Tiny)?\/\/EN"\s{1,9}"http:\/\/www\.w3\.org\/[\w./-]{1,80}\.dtd"\s{0,9}$/;
+
+/** They run in a page; named to their sender as such. */
+const RUNNING: ReadonlySet<string> = new Set([
+  ...['script', 'foreignobject', 'iframe', 'embed', 'object', 'handler', 'listener'],
+]);
+const LONGEST_NAME = 40;
+
+class SvgFault extends Error {}
+
+/** Reads the size of a file that can only be looked at; says what is wrong with any other. Takes time linear in its length. */
+export function readSvg(bytes: Uint8Array): SvgRead {
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return 'SVGの文字コードを読み取れません。UTF-8で保存し直すか、PNGで保存してください。';
+    return { fault: OTHER_ENCODING };
   }
-  if (RUNS.test(text)) return 'このSVGには、動くプログラムが含まれています。PNGで保存し直してください。';
-  if (DECLARATIONS.test(text)) {
-    return 'このSVGの書き方（ENTITYの宣言）は使えません。「SVG 1.1」の標準の形か、PNGで保存し直してください。';
+  try {
+    return readText(text);
+  } catch (error) {
+    // What the parser throws is that the text is no XML.
+    return { fault: error instanceof SvgFault ? error.message : NOT_SOUND };
   }
-  const addresses = [...text.matchAll(ADDRESS)].map(([, , linked, , drawn]) => linked ?? drawn ?? '');
-  if (LOADS.test(text) || addresses.some((address) => !OWN.test(address))) {
-    return 'このSVGは、ほかの場所の画像や文字を読み込みます。すべてを埋め込むか、PNGで保存し直してください。';
+}
+
+function readText(text: string): SvgRead {
+  const parser = new SaxesParser({ xmlns: true, position: false });
+  const uses = createUses();
+  const style: string[] = [];
+  let elements = 0;
+  let depth = 0;
+  let size: SvgRead | null = null;
+  parser.on('doctype', (doctype) => {
+    if (!STANDARD_DOCTYPE.test(doctype)) throw new SvgFault(DECLARES);
+  });
+  parser.on('processinginstruction', () => {
+    throw new SvgFault(LOADS);
+  });
+  parser.on('opentag', (tag) => {
+    elements += 1;
+    depth += 1;
+    if (elements > MAX_ELEMENTS || depth > MAX_DEPTH) throw new SvgFault(TOO_COMPLEX);
+    if (size === null) size = sizeOf(tag);
+    requireAllowed(tag);
+    uses.open(tag);
+    style.length = 0;
+  });
+  const add = (part: string) => void style.push(part);
+  parser.on('text', add);
+  parser.on('cdata', add);
+  parser.on('closetag', (tag) => {
+    depth -= 1;
+    uses.close();
+    if (tag.uri === SVG && tag.local === 'style' && !isHarmlessStyle(style.join('')))
+      throw new SvgFault(LOADS);
+    style.length = 0;
+  });
+  parser.write(text).close();
+  uses.requireFlat();
+  return size ?? { fault: NOT_SOUND };
+}
+
+function requireAllowed({ uri, local, name, attributes }: SaxesTagNS): void {
+  if (RUNNING.has(local.toLowerCase())) throw new SvgFault(RUNS);
+  const isEditors = EDITORS.has(uri);
+  if (!isEditors && (uri !== SVG || !SVG_ELEMENTS.has(local)))
+    throw new SvgFault(NOT_ALLOWED(shortened(name)));
+  for (const attribute of Object.values(attributes)) {
+    // An editor's element does nothing, and so do its attributes without a namespace.
+    if (!(isEditors && attribute.uri === '')) requireAllowedAttribute(attribute, local);
   }
-  return null;
+}
+
+function requireAllowedAttribute({ uri, local, name, value }: SaxesAttributeNS, element: string): void {
+  if (uri === XMLNS || EDITORS.has(uri)) return;
+  if (uri === '' && /^on/i.test(local)) throw new SvgFault(RUNS);
+  const isKnown =
+    (uri === '' && (SVG_ATTRIBUTES.has(local) || /^(?:data|aria)-/.test(local))) ||
+    (uri === XLINK && XLINK_ATTRIBUTES.has(local)) ||
+    (uri === XML && XML_ATTRIBUTES.has(local));
+  if (!isKnown) throw new SvgFault(NOT_ALLOWED(shortened(name)));
+  if (local === 'href') {
+    // Browsers pass over control characters in an address: such a word is no part of the file either.
+    if (/^\W*javascript/i.test(value)) throw new SvgFault(RUNS);
+    if (!isOwnPart(value) && !(element === 'image' && isOwnPicture(value))) throw new SvgFault(LOADS);
+  } else if (uri === '' && !/^(?:data|aria)-/.test(local) && !TEXTS.has(local) && !isHarmlessStyle(value)) {
+    throw new SvgFault(LOADS);
+  }
+}
+
+/** Attributes that hold names and words, and no CSS. */
+const TEXTS: ReadonlySet<string> = new Set(['id', 'class', 'title', 'lang', 'role']);
+
+/**
+ * Copies of copies: ten elements that each show the last one twice are a thousand pictures. A copied element may have no
+ * copy in it.
+ */
+function createUses() {
+  const open: (string | null)[] = [];
+  const targets: string[] = [];
+  const withUse = new Set<string>();
+  return {
+    open({ uri, local, attributes }: SaxesTagNS): void {
+      open.push(attributes.id?.value ?? null);
+      if (uri !== SVG || local !== 'use') return;
+      for (const id of open) if (id !== null) withUse.add(id);
+      for (const { local: name, value } of Object.values(attributes)) {
+        if (name === 'href') targets.push(value.trim().slice(1));
+      }
+    },
+    close: () => void open.pop(),
+    requireFlat(): void {
+      if (targets.some((id) => withUse.has(id))) throw new SvgFault(TOO_COMPLEX);
+    },
+  };
+}
+
+const BOX =
+  /^\s{0,9}[-+\d.e]{1,40}[\s,]{1,9}[-+\d.e]{1,40}[\s,]{1,9}([\d.]{1,40})[\s,]{1,9}([\d.]{1,40})\s{0,9}$/;
+const LENGTH = /^\s{0,9}([\d.]{1,40})(?:px)?\s{0,9}$/;
+
+/** Of the root: its `viewBox`, or both `width` and `height`. */
+function sizeOf({ uri, local, attributes }: SaxesTagNS): SvgRead {
+  if (uri !== SVG || local !== 'svg') throw new SvgFault(NOT_SOUND);
+  const of = (name: string) => attributes[name]?.value ?? '';
+  const [, boxWidth, boxHeight] = BOX.exec(of('viewBox')) ?? [];
+  const width = Math.round(Number(boxWidth ?? LENGTH.exec(of('width'))?.[1]));
+  const height = Math.round(Number(boxHeight ?? LENGTH.exec(of('height'))?.[1]));
+  if (width > 0 && height > 0) return { width, height };
+  throw new SvgFault(NOT_SOUND);
+}
+
+function shortened(name: string): string {
+  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name;
 }

@@ -9,6 +9,7 @@ import type { ArticleKind } from '#server/store/schema-content.ts';
 import type { Database } from '#server/store/store.ts';
 import { insertArticle } from '../repository.ts';
 import { articleCacheOf } from '../routes.ts';
+import { sanitiserOf } from '../sanitise-thread.ts';
 import { inSeconds, textOf } from '../write.ts';
 import {
   isSameText,
@@ -68,6 +69,7 @@ export function createEditing(services: Services): Editing {
   const { store, clock, audit } = services;
   const { addressOf } = pictureAddressesOf(services);
   const { forget } = articleCacheOf(services);
+  const sanitise = sanitiserOf(services);
   return {
     create,
     save: async (edit, sent, saving) => {
@@ -139,7 +141,8 @@ export function createEditing(services: Services): Editing {
     thumbnail_key: requested,
   }: ArticleTextSent): Promise<StoredText> {
     const isThere = requested !== null && (await addressOf(requested, 'thumbnail', 'media')) !== null;
-    const text = textOf({ title, content, thumbnailKey: isThere ? requested : null, publishedAt: null });
+    const draft = { title, thumbnailKey: isThere ? requested : null, publishedAt: null };
+    const text = textOf(draft, await sanitise(content));
     return { title: text.title, content: text.content, thumbnailKey: text.thumbnailKey };
   }
 

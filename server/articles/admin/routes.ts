@@ -23,6 +23,7 @@ import { type PictureAddresses, pictureAddressesOf } from '#server/photos/public
 import type { Services } from '#server/services.ts';
 import { articleOf, CONTENT } from '../answers.ts';
 import { pictureKeysIn } from '../sanitise.ts';
+import { sanitiserOf } from '../sanitise-thread.ts';
 import { inSeconds, textOf } from '../write.ts';
 import { createEditing, type Edit } from './editing.ts';
 import { momentPast, momentWrong, unknownArticle, yearWrong } from './messages.ts';
@@ -39,6 +40,7 @@ export function registerArticlesAdmin(app: FastifyInstance, services: Services):
   const { store, clock, fiscalYear } = services;
   const { addressOf } = pictureAddressesOf(services);
   const editing = createEditing(services);
+  const sanitise = sanitiserOf(services);
   const answer = (article: EditedArticle) => articleAnswer(article, inSeconds(clock()), addressOf);
 
   registerCall(app, listAdminArticles, async ({ query }) => {
@@ -100,7 +102,7 @@ export function registerArticlesAdmin(app: FastifyInstance, services: Services):
 
   registerCall(app, previewArticle, async ({ body }) => {
     const publishedAt = inSeconds(clock());
-    const text = textOf({ ...body, thumbnailKey: null, publishedAt: null });
+    const text = textOf({ ...body, thumbnailKey: null, publishedAt: null }, await sanitise(body.content));
     const shown = { ...text, publishedAt, fiscalYear: fiscalYear(), number: 1 };
     const { title, content } = await articleOf('media', shown, addressOf);
     return { title, content };

@@ -101,8 +101,18 @@ describe('サイトの画像', () => {
 describe('断られ、何も残らない', () => {
   test.each<[string, () => Promise<Uint8Array> | Uint8Array, number, RegExp]>([
     ['画像でないもの', () => Buffer.from('hello'), 400, /SVG・PNG・JPEG・WebP/],
-    ['HTML', () => Buffer.from('<html><svg viewBox="0 0 1 1"><script>a()</script></svg>'), 400, /プログラム/],
-    ['プログラムの入ったSVG', () => Buffer.from('<svg viewBox="0 0 1 1" onload="a()"/>'), 400, /プログラム/],
+    [
+      'HTML',
+      () => Buffer.from('<html><svg viewBox="0 0 1 1"><script>a()</script></svg>'),
+      400,
+      /SVGとして読み取れません/,
+    ],
+    [
+      'プログラムの入ったSVG',
+      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1" onload="a()"/>'),
+      400,
+      /プログラム/,
+    ],
     ['途中で切れた写真', async () => (await logo().jpeg().toBuffer()).subarray(0, 900), 400, /壊れて/],
     ['空のもの', () => Buffer.alloc(0), 400, /受け取れませんでした/],
     ['重すぎるもの', () => Buffer.alloc(LARGEST_UPLOAD + 1), 413, /10MB以下/],

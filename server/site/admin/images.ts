@@ -15,10 +15,11 @@ import { registerCall } from '#server/http/register.ts';
 import { drawOne } from '#server/photos/public.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
-import { imageFacts } from '../image-size.ts';
+import { SVG_TYPE } from '../image-size.ts';
 import { enclosedSrc, publicSrc } from '../images.ts';
 import { hashOf, type NewImage, saveImages } from '../images-repository.ts';
-import { svgFault } from '../svg.ts';
+import type { SvgRead } from '../svg.ts';
+import { svgReaderOf } from '../svg-thread.ts';
 
 /** Of the files on their way. */
 const FOLDER = 'picture-uploads';
@@ -36,7 +37,9 @@ const UNREADABLE = '画像を読み取れません。ファイルが壊れてい
 /** Twice the advised width, so that it is sharp on every screen. */
 const SHARPNESS = 2;
 
-export function registerSiteImagesAdmin(app: FastifyInstance, { config, store, clock }: Services): void {
+export function registerSiteImagesAdmin(app: FastifyInstance, services: Services): void {
+  const { config, store, clock } = services;
+  const readSvg = svgReaderOf(services);
   const folder = join(config.dataDir, FOLDER);
   const receiving = { folder, mostBytes: LARGEST_UPLOAD, tooLarge: TOO_LARGE, empty: EMPTY };
   app.register(async (scope) => {
@@ -44,7 +47,7 @@ export function registerSiteImagesAdmin(app: FastifyInstance, { config, store, c
 
     registerCall(scope, uploadSiteImage, async ({ query }, reply): Promise<SiteImage> => {
       await using file = await receivedFile(reply.request.raw, receiving);
-      const image = await taken(await file.read(), query.use);
+      const image = await taken(await file.read(), query.use, readSvg);
       await store.transaction((db) => saveImages([image], clock().toString(), db));
       const hash = hashOf(image.bytes);
       const src = image.isPublic ? publicSrc(hash) : enclosedSrc(image);
@@ -54,14 +57,17 @@ export function registerSiteImagesAdmin(app: FastifyInstance, { config, store, c
 }
 
 /** The picture as it is kept. Throws a Refusal that says what is wrong with it. */
-async function taken(bytes: Buffer, use: PictureUse): Promise<NewImage> {
+async function taken(
+  bytes: Buffer,
+  use: PictureUse,
+  readSvg: (bytes: Uint8Array) => Promise<SvgRead>,
+): Promise<NewImage> {
   const isPublic = isPublicUse(use);
-  const facts = imageFacts(bytes);
-  if (facts?.type === 'image/svg+xml') {
+  if (isMarkup(bytes)) {
     if (bytes.length > LARGEST_STORED) throw refused('picture_too_large', SVG_TOO_LARGE);
-    const fault = svgFault(bytes);
-    if (fault !== null) throw refused('picture_unsafe', fault);
-    return { ...facts, bytes, isPublic };
+    const read = await readSvg(bytes);
+    if ('fault' in read) throw refused('picture_unsafe', read.fault);
+    return { type: SVG_TYPE, ...read, bytes, isPublic };
   }
   const { width, height } = PICTURE_USES[use];
   const longestSide = SHARPNESS * Math.max(width, height);
@@ -69,6 +75,18 @@ async function taken(bytes: Buffer, use: PictureUse): Promise<NewImage> {
   if (!('fault' in drawn)) return { ...drawn, isPublic };
   const { code, message } = drawn.fault;
   throw refused(code, OWN_WORDS[code] ?? message);
+}
+
+/** Room for a byte order mark and empty lines before the first tag. */
+const BEFORE_MARKUP_BYTES = 200;
+
+/** Whether it begins as a file of XML or HTML does, which no picture of pixels does. */
+function isMarkup(bytes: Buffer): boolean {
+  return bytes
+    .toString('utf8', 0, BEFORE_MARKUP_BYTES)
+    .replace(/^\ufeff/, '')
+    .trimStart()
+    .startsWith('<');
 }
 
 /** What is said of photos, said of pictures. */

@@ -1,0 +1,19 @@
+import { serverProgram } from '#server/program-files.ts';
+import { oncePerServer } from '#server/services.ts';
+import { createUntrustedReader } from '#server/untrusted.ts';
+import type { SvgRead } from './svg.ts';
+
+const PROGRAM = serverProgram('site/svg-program');
+/** The largest input takes some 100 ms, and the thread's start a second on a busy machine. */
+const LONGEST_MS = 10_000;
+const TOO_COMPLEX = 'このSVGは複雑すぎます。PNGで保存し直してください。';
+
+/** Reads as `readSvg` does, in a thread. Rejects with a Refusal. */
+export const svgReaderOf = oncePerServer(({ onClose }) =>
+  createUntrustedReader<Uint8Array, SvgRead>({
+    onClose,
+    program: PROGRAM,
+    tooComplex: TOO_COMPLEX,
+    longestMs: LONGEST_MS,
+  }),
+);

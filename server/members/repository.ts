@@ -91,6 +91,16 @@ export async function findByEmail(email: string, db: Database): Promise<MemberRe
   return row === undefined ? null : toMember(row);
 }
 
+/** The records with these e-mails, in no order. */
+export async function findAllByEmails(
+  emails: readonly string[],
+  db: Database,
+): Promise<readonly MemberRecord[]> {
+  if (emails.length === 0) return [];
+  const rows = await db.selectFrom('members').selectAll().where('email', 'in', emails).execute();
+  return rows.map(toMember);
+}
+
 /** Rejects with a unique violation of `members` where the e-mail, the account or the id is taken. */
 export async function insertMember(member: NewRecord, now: string, db: Database): Promise<void> {
   await insertMembers([member], now, db);

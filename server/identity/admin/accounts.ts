@@ -67,6 +67,11 @@ export type TemporaryPassword = string | null;
 export type AdminAccounts = {
   /** Every account, in no order. */
   findAll(db: Database): Promise<readonly ListedAccount[]>;
+  /** The accounts of these ids and of these e-mails, in no order. One that is gone is left out. */
+  findAllOf(
+    who: { readonly userIds: readonly string[]; readonly emails: readonly string[] },
+    db: Database,
+  ): Promise<readonly ListedAccount[]>;
   /** Where these accounts stand, by their ids; one that is gone is left out. */
   findAllStates(userIds: readonly string[], db: Database): Promise<ReadonlyMap<string, AccountState>>;
   /** The account of this id, else the one of this e-mail; null without either. */
@@ -121,12 +126,16 @@ export function createAdminAccounts(pool: Pool, { adminEmails, mail }: AdminAcco
   const toBeTold = ({ password }: { readonly password: string }) => (mail === 'sent' ? null : password);
   return {
     async findAll(db) {
-      const users = await findAllListed(db);
-      return users.map(({ id, status, isEnabled, ...rest }) => ({
-        ...rest,
-        userId: id,
-        state: stateOf({ status, isEnabled }),
-      }));
+      return (await findAllListed(db)).map(listed);
+    },
+    async findAllOf({ userIds, emails }, db) {
+      const byName = await findAllByLoginNames(emails.map(loginNameOf), db);
+      const named = new Set(byName.map(({ id }) => id));
+      const byId = await findAllByIds(
+        userIds.filter((id) => !named.has(id)),
+        db,
+      );
+      return [...byName, ...byId].map(listed);
     },
     async findAllStates(userIds, db) {
       const users = await findAllByIds(userIds, db);
@@ -164,6 +173,17 @@ export function createAdminAccounts(pool: Pool, { adminEmails, mail }: AdminAcco
       return ended;
     },
   };
+}
+
+function listed({
+  id,
+  status,
+  isEnabled,
+  email,
+  isEmailVerified,
+  createdAt,
+}: Pick<User, 'id' | 'status' | 'isEnabled' | 'email' | 'isEmailVerified' | 'createdAt'>): ListedAccount {
+  return { userId: id, state: stateOf({ status, isEnabled }), email, isEmailVerified, createdAt };
 }
 
 function stateOf({ status, isEnabled }: Pick<User, 'status' | 'isEnabled'>): AccountState {

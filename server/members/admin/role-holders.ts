@@ -4,11 +4,11 @@ import type { RoleHolder } from '#contract/roles.ts';
 import { normalEmail } from '#domain/identity/email.ts';
 import { inOrder } from '#domain/roles/roles.ts';
 import type { Member } from '#server/http/callers.ts';
-import type { AdminAccount } from '#server/identity/public.ts';
-import { findAllGiven, type GivenRole } from '#server/roles/public.ts';
+import type { ListedAccount } from '#server/identity/public.ts';
+import { findAllGiven } from '#server/roles/public.ts';
 import type { Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
-import { findByEmail, findByUserId } from '../repository.ts';
+import { findAllByEmails, findAllByUserIds } from '../repository.ts';
 import { fixedRolesOf } from '../roles-of.ts';
 import { findAllUnendedSignIns } from '../sessions-repository.ts';
 import { accountsOf } from './accounts.ts';
@@ -23,61 +23,78 @@ export async function holdersSeenBy(
   db: Database,
 ): Promise<readonly RoleHolder[]> {
   const { config } = services;
-  const accounts = accountsOf(services);
-  const given = Map.groupBy(await findAllGiven(db), ({ userId }) => userId);
-  const named = [...new Set([...config.adminEmails, ...config.inputEmails])];
-  const [byEmail, byId] = await Promise.all([
-    Promise.all(named.map(knownByEmail)),
-    Promise.all([...given.keys()].map(knownById)),
-  ]);
-  const holders = new Map([...byEmail, ...byId].map((known) => [known.account_id ?? known.email, known]));
-  const givers = await emailsOf([...given.values()].flat());
-  return [...holders.values()]
+  const all = await findAllGiven(db);
+  const given = Map.groupBy(all, ({ userId }) => userId);
+  const givers = new Set(all.map(({ givenBy }) => givenBy).filter((id) => id !== ''));
+  const people = await findPeople(
+    {
+      userIds: [...new Set([...given.keys(), ...givers])],
+      emails: [...new Set([...config.adminEmails, ...config.inputEmails])],
+    },
+    services,
+    db,
+  );
+  const holders = [...people.byEmail, ...[...given.keys()].map(people.byId)];
+  return [...new Map(holders.map((known) => [known.account_id ?? known.email, known])).values()]
     .map((known) => ({
       ...known,
       fixed: [...inOrder(fixedRolesOf(known.email, config))],
       given: (given.get(known.account_id ?? '') ?? []).map(({ role, givenAt, givenBy }) => ({
         role,
         given_at: givenAt,
-        given_by: givers.get(givenBy) ?? '',
+        given_by: givenBy === '' ? '' : people.byId(givenBy).email,
       })),
       is_self: known.account_id === caller.userId,
     }))
     .toSorted((one, other) => (one.email < other.email ? -1 : 1));
+}
 
-  async function knownByEmail(email: string): Promise<Known> {
-    const account = accounts === null ? null : await accounts.find({ userId: null, email }, db);
-    if (account !== null) return knownById(account.userId);
-    const record = await findByEmail(email, db);
-    const userId = accounts === null ? (record?.userId ?? null) : null;
-    if (userId !== null) return knownById(userId);
-    return { account_id: null, email, name: nameOf(record), state: accounts === null ? 'elsewhere' : 'none' };
-  }
+type Wanted = { readonly userIds: readonly string[]; readonly emails: readonly string[] };
+type People = {
+  /** Of the wanted e-mails, in their order. */
+  readonly byEmail: readonly Known[];
+  /** Of an account that was wanted by its id. */
+  readonly byId: (userId: string) => Known;
+};
 
-  async function knownById(userId: string): Promise<Known> {
-    const record = await findByUserId(userId, db);
-    const account = accounts === null ? null : await accounts.find({ userId, email: '' }, db);
-    const email = account === null ? await emailElsewhere(userId, record?.email) : normalEmail(account.email);
-    return { account_id: userId, email, name: nameOf(record), state: stateOf(account) };
-  }
+/** Reads what is known of people, in as many queries for many as for one. */
+async function findPeople({ userIds, emails }: Wanted, services: Services, db: Database): Promise<People> {
+  const pool = accountsOf(services);
+  const accounts = pool === null ? [] : await pool.findAllOf({ userIds, emails }, db);
+  const accountById = new Map(accounts.map((account) => [account.userId, account]));
+  const recordByEmail = new Map((await findAllByEmails(emails, db)).map((record) => [record.email, record]));
+  const idByEmail =
+    pool === null
+      ? new Map([...recordByEmail].map(([email, { userId }]) => [email, userId]))
+      : new Map(accounts.map(({ email, userId }) => [normalEmail(email), userId]));
+  const ids = [...new Set([...userIds, ...emails.flatMap((email) => idByEmail.get(email) ?? [])])];
+  const recordById = new Map((await findAllByUserIds(ids, db)).map((record) => [record.userId, record]));
+  const unknown = ids.filter((id) => !accountById.has(id) && !recordById.has(id));
+  const signIns = Map.groupBy(await findAllUnendedSignIns(unknown, db), ({ userId }) => userId);
 
-  function stateOf(account: AdminAccount | null): RoleHolder['state'] {
-    if (account === null) return accounts === null ? 'elsewhere' : 'none';
-    if (account.state === 'disabled') return 'disabled';
-    return account.isEmailVerified && account.state !== 'unconfirmed' ? 'usable' : 'unverified';
-  }
+  const withoutAccount = pool === null ? 'elsewhere' : 'none';
+  const byId = (userId: string): Known => {
+    const record = recordById.get(userId) ?? null;
+    const account = accountById.get(userId) ?? null;
+    const elsewhere = record?.email ?? signIns.get(userId)?.[0]?.email ?? '';
+    return {
+      account_id: userId,
+      email: account === null ? elsewhere : normalEmail(account.email),
+      name: nameOf(record),
+      state: account === null ? withoutAccount : stateOf(account),
+    };
+  };
+  const byEmail = emails.map((email): Known => {
+    const userId = idByEmail.get(email) ?? null;
+    if (userId !== null) return byId(userId);
+    return { account_id: null, email, name: nameOf(recordByEmail.get(email) ?? null), state: withoutAccount };
+  });
+  return { byEmail, byId };
+}
 
-  async function emailElsewhere(userId: string, recorded: string | undefined): Promise<string> {
-    if (recorded !== undefined) return recorded;
-    const [signIn] = await findAllUnendedSignIns([userId], db);
-    return signIn?.email ?? '';
-  }
-
-  /** By account. */
-  async function emailsOf(all: readonly GivenRole[]): Promise<ReadonlyMap<string, string>> {
-    const ids = [...new Set(all.map(({ givenBy }) => givenBy))].filter((id) => id !== '');
-    return new Map(await Promise.all(ids.map(async (id) => [id, (await knownById(id)).email] as const)));
-  }
+function stateOf({ state, isEmailVerified }: ListedAccount): RoleHolder['state'] {
+  if (state === 'disabled') return 'disabled';
+  return isEmailVerified && state !== 'unconfirmed' ? 'usable' : 'unverified';
 }
 
 function nameOf(record: { readonly lastName: string; readonly firstName: string } | null): string {

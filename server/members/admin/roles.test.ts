@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { listAdminArticles } from '#contract/articles.ts';
 import { listAudit } from '#contract/audit.ts';
@@ -217,6 +218,37 @@ test.each<readonly [OfferedRole, number]>([
   const { headers } = await holderOf(role, server, { membership: null });
   const { json } = await put(server.url, deskSearch, { search: 'haha@example.jp' }, { headers });
   expect((json as { members: unknown[] }).members).toHaveLength(count);
+});
+
+test('役割の一覧は、持つ人が何人でも、同じ数の問い合わせで読まれる', async () => {
+  const store = await openTestStore();
+  let queries = 0;
+  const counting: KyselyPlugin = {
+    transformQuery({ node }) {
+      // The server's own rounds read meanwhile, but none of these.
+      if (/"name":"(account_roles|users|members|member_sessions)"/.test(JSON.stringify(node))) queries += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const counted = { ...store, db: store.db.withPlugin(counting) };
+  const server = await startTestServerOn(counted, { now: NOW, env: { ADMIN_EMAILS: ADMINISTRATOR } });
+  const ask = await administratorOf(server);
+  const asked = async () => {
+    await holders(ask);
+    queries = 0;
+    const list = await holders(ask);
+    return { list, queries };
+  };
+  await holderOf('photos', server);
+  const few = await asked();
+  for (let count = 0; count < 20; count += 1) await holderOf(count % 2 === 0 ? 'photos' : 'office', server);
+  const many = await asked();
+  expect(many.list).toHaveLength(few.list.length + 20);
+  expect(many.list.every(({ email, given: [role] }) => role === undefined || role.given_by === email)).toBe(
+    true,
+  );
+  expect(many.queries).toBe(few.queries);
 });
 
 test('会員でなくても、閲覧の役割で記事の一覧を見られる', async () => {

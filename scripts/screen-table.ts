@@ -39,15 +39,15 @@ type Group = Pick<TableScreen, 'whose' | 'page' | 'frame' | 'mostKb'>;
 /** What the tables' groups are called, and what the build needs to know of the screens in them. */
 const TABLES: Readonly<Record<string, Readonly<Record<string, Group>>>> = {
   'app/screens.ts': {
-    ACCESS_ERRORS: { whose: 'visitors', page: 'index.html', frame: [], mostKb: 116 },
-    EVERYONES: { whose: 'everyone', page: 'index.html', frame: [], mostKb: 116 },
-    MEMBERS: { whose: 'members', page: 'index.html', frame: [], mostKb: 116 },
+    ACCESS_ERRORS: { whose: 'visitors', page: 'index.html', frame: [], mostKb: 117 },
+    EVERYONES: { whose: 'everyone', page: 'index.html', frame: [], mostKb: 117 },
+    MEMBERS: { whose: 'members', page: 'index.html', frame: [], mostKb: 117 },
   },
   'app/more-screens.ts': {
-    MORE: { whose: 'members', page: 'index.html', frame: ['app/more-screens.ts'], mostKb: 116 },
+    MORE: { whose: 'members', page: 'index.html', frame: ['app/more-screens.ts'], mostKb: 117 },
   },
   'app/public-screens.ts': {
-    PUBLIC: { whose: 'public', page: 'index.html', frame: ['app/public-screens.ts'], mostKb: 116 },
+    PUBLIC: { whose: 'public', page: 'index.html', frame: ['app/public-screens.ts'], mostKb: 117 },
   },
   'app/desk-screens.ts': {
     ADMINISTRATORS: {
@@ -92,7 +92,7 @@ const SIGN_UP: TableScreen = {
   soon: [],
   later: [],
   idle: [],
-  mostKb: 116,
+  mostKb: 117,
 };
 
 const LATER: Readonly<Record<string, readonly string[]>> = {

@@ -188,6 +188,18 @@ describe('the lint', () => {
       "export const a = { queryKey: ['admin', 'clubs'] };\n",
       'readingOf()',
     ],
+    [
+      "a reading of the device's clock",
+      'web/home/a.ts',
+      'export const a = () => Date.now();\n',
+      'currentTime()',
+    ],
+    [
+      "a date of now by the device's clock",
+      'web/home/a.ts',
+      'export const a = () => new Date();\n',
+      'currentTime()',
+    ],
     ['a colour in a style sheet', 'web/home/a.module.css', '.a {\n  color: #fff;\n}\n', 'noHexColors'],
   ])('finds %s', async (_name, file, text, rule) => {
     await source(file, text);
@@ -209,7 +221,13 @@ function arrows(): { status: number | null; faults: string[]; circles: string[] 
 }
 
 async function lint(): Promise<string> {
-  for (const file of ['biome.json', 'package.json', '.gitignore', 'scripts/derived-keys.grit']) {
+  for (const file of [
+    'biome.json',
+    'package.json',
+    '.gitignore',
+    'scripts/derived-keys.grit',
+    'scripts/one-clock.grit',
+  ]) {
     await cp(file, join(root, file));
   }
   const biome = join(process.cwd(), 'node_modules/@biomejs/biome/bin/biome');

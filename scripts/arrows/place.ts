@@ -33,7 +33,12 @@ const SERVER_FILES: Readonly<Record<string, string>> = {
   'untrusted.ts': 'server/config',
 };
 
-const WEB_FLOORS: Readonly<Record<string, string>> = { app: 'web/app', ui: 'web/ui', api: 'web/api' };
+const WEB_FLOORS: Readonly<Record<string, string>> = {
+  app: 'web/app',
+  ui: 'web/ui',
+  api: 'web/api',
+  clock: 'web/clock',
+};
 
 /** Of a path from the root, with `/`. */
 export function placeOf(path: string): Place {

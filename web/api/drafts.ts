@@ -3,6 +3,7 @@
  * Each draft belongs to one account and is read by that account alone. Signing out removes the drafts of all accounts.
  */
 
+import { deviceTime } from '#web/clock/clock.ts';
 import { claimsOf, storedSession } from './session.ts';
 
 /** One draft of the current account, or of a visitor who has not signed in. */
@@ -44,7 +45,7 @@ export function visitorDraft(name: string): StoredDraft {
 /** Removes every draft of every account from this browser, in all tabs. */
 export function removeDrafts(): void {
   removeFromTab();
-  localStorage.setItem(SIGNED_OUT_AT, String(Date.now()));
+  localStorage.setItem(SIGNED_OUT_AT, String(deviceTime()));
   localStorage.removeItem(SIGNED_OUT_AT);
 }
 

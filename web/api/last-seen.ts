@@ -4,6 +4,7 @@
  */
 
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { deviceTime } from '#web/clock/clock.ts';
 import { KEPT_MS, LAST_SEEN } from './kept-reading.ts';
 import { inTransaction, phoneDatabase, watchUpgrade } from './phone-database.ts';
 import { storedSession } from './session.ts';
@@ -112,5 +113,5 @@ function makeRoom(database: IDBPDatabase<LastSeenDatabase>): Promise<void> {
 }
 
 function belongsHere({ sessionId, readAt }: LastSeenDatabase['answers']['value']): boolean {
-  return sessionId === storedSession()?.sessionId && Date.now() - readAt < KEPT_MS;
+  return sessionId === storedSession()?.sessionId && deviceTime() - readAt < KEPT_MS;
 }

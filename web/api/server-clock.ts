@@ -7,6 +7,7 @@
  */
 
 import { SERVER_TIME } from '#contract/headers.ts';
+import { deviceTime } from '#web/clock/clock.ts';
 import { randomUuid } from './random-uuid.ts';
 
 /** How well the offset of a reading was known: heard in the same run, taken over from an earlier one, or never heard. */
@@ -174,7 +175,7 @@ const REPORTERS_AREA = '/connecter';
 
 /** The clock of this page. */
 export const serverClock = createServerClock({
-  wall: () => Date.now(),
+  wall: deviceTime,
   steady: () => performance.now(),
   newRun: randomUuid,
   loadOffset: () => {

@@ -4,6 +4,7 @@
  */
 
 import { SESSION_ID as SESSION_HEADER } from '#contract/headers.ts';
+import { currentTime } from '#web/clock/clock.ts';
 import { NetworkError } from './api-error.ts';
 import { forgetReading } from './kept-reading.ts';
 
@@ -60,7 +61,7 @@ export function memberHeaders({ idToken, sessionId }: StoredSession): Readonly<R
 
 /** Whether its token can be used as it is. */
 export function livesOn({ idToken }: StoredSession): boolean {
-  return expiryOf(idToken) - Date.now() > RENEW_BEFORE_MS;
+  return expiryOf(idToken) - currentTime() > RENEW_BEFORE_MS;
 }
 
 /** Calls `listener` on every sign-in and sign-out, in this tab or another. Returns the function that unsubscribes. */

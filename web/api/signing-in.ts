@@ -1,6 +1,7 @@
 /** What follows a sign-in and precedes a sign-out (members' specification, section 4). */
 
 import { removeSessionId, standing } from '#contract/membership.ts';
+import { deviceTime } from '#web/clock/clock.ts';
 import { registerSession } from './as-member.ts';
 import { call } from './client.ts';
 import { removeDrafts } from './drafts.ts';
@@ -18,7 +19,7 @@ export async function beginSession(): Promise<void> {
   const { currentIdToken } = await import('./amplify.ts');
   const idToken = await currentIdToken();
   if (idToken === null) throw new Error('Nobody is signed in.');
-  const session = { email: emailOf(idToken), sessionId: newSessionId(Date.now()), idToken };
+  const session = { email: emailOf(idToken), sessionId: newSessionId(deviceTime()), idToken };
   await ignoringFailure(registerSession(session));
   await storeSession(session);
   await ignoringFailure(

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { deviceTime } from '#web/clock/clock.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -35,10 +36,10 @@ export function Broken({ error }: { readonly error: unknown }) {
 }
 
 function hasJustReloaded(): boolean {
-  return Date.now() - Number(sessionStorage.getItem(RELOADED_AT)) < ONCE_WITHIN_MS;
+  return deviceTime() - Number(sessionStorage.getItem(RELOADED_AT)) < ONCE_WITHIN_MS;
 }
 
 function reload(): void {
-  sessionStorage.setItem(RELOADED_AT, String(Date.now()));
+  sessionStorage.setItem(RELOADED_AT, String(deviceTime()));
   location.reload();
 }

@@ -1,3 +1,4 @@
+import { deviceTime, setClock } from '#web/clock/clock.ts';
 import '../ui/primitives.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
@@ -8,7 +9,7 @@ import { forgetDocuments } from '#web/api/kept-documents.ts';
 import { KEPT_MS, keptPageReadAt } from '#web/api/kept-reading.ts';
 import { serverClock } from '#web/api/server-clock.ts';
 import { isSignedIn } from '#web/api/session.ts';
-import { setClock, setDrawn } from '#web/ui/drawn.ts';
+import { setDrawn } from '#web/ui/drawn.ts';
 import { loadLaterParts } from '#web/ui/later.tsx';
 import { queryClient } from './query-client.ts';
 
@@ -21,7 +22,7 @@ export async function start(router: AnyRouter): Promise<void> {
     if (!fromLocation || !pathChanged || document.activeElement?.closest('[data-open]')) return;
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
   });
-  setClock(serverClock.now);
+  setClock(serverClock);
   const isDrawn = takeDrawn(place);
   // A page drawn by the server has no place for what waits for the router.
   if (isDrawn) router.ssr = { manifest: undefined };
@@ -48,12 +49,12 @@ function takeDrawn(place: HTMLElement): boolean {
   const isSignedOut = state.frame === 'member' && !isSignedIn();
   // They have signed out since, or somebody has emptied the storage: nothing of it stays, either.
   if (isSignedOut) void forgetDocuments();
-  if (isSignedOut || (readAt !== null && Date.now() - readAt >= KEPT_MS)) {
+  if (isSignedOut || (readAt !== null && deviceTime() - readAt >= KEPT_MS)) {
     place.replaceChildren();
     return false;
   }
   setDrawn(state);
-  takeAnswers(queryClient, state, readAt ?? Date.now());
+  takeAnswers(queryClient, state, readAt ?? deviceTime());
   // A page that this phone has kept is old until the server has confirmed it.
   if (readAt !== null) void queryClient.invalidateQueries({ refetchType: 'none' });
   return true;

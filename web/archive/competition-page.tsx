@@ -9,6 +9,7 @@ import { follow } from '#web/api/follow.ts';
 import { siteQuery } from '#web/api/site-query.ts';
 import { spread } from '#web/api/spread.ts';
 import { weekQuery } from '#web/api/week-query.ts';
+import { deviceTime } from '#web/clock/clock.ts';
 import { alsoHeard, hasNewer, NOTHING_HEARD, withHeard } from '#web/ui/match/newer.ts';
 import { CompetitionSheet } from './competition-sheet.tsx';
 
@@ -63,7 +64,7 @@ function useFollowedCompetition({ championshipId, fiscalYear }: CompetitionAddre
         },
       },
       (views) => {
-        setHeardAt(Date.now());
+        setHeardAt(deviceTime());
         setHeard((before) => alsoHeard(before, views));
         // What the stream begins with has mostly been read.
         if (hasNewer(known.current, views)) moved.ask();

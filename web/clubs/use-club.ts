@@ -6,6 +6,7 @@ import { readingOf, useRead } from '#web/api/calls.ts';
 import { follow } from '#web/api/follow.ts';
 import { REREAD_MS } from '#web/api/reread.ts';
 import { SPREAD_MS, spread } from '#web/api/spread.ts';
+import { deviceTime } from '#web/clock/clock.ts';
 import { standingOf } from '#web/ui/match/standing.ts';
 
 /** A club's page, which moves with the match it plays now or next today. */
@@ -35,7 +36,7 @@ export function useClub(clubId: string) {
         },
       },
       (views) => {
-        setHeardAt(Date.now());
+        setHeardAt(deviceTime());
         const known = client.getQueryData(queryKey);
         if (!known?.matches.some((match) => newerOf(match, views))) return;
         const matches = known.matches.map((match) => newerOf(match, views) ?? match);

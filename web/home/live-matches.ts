@@ -6,6 +6,7 @@ import { readingOf } from '#web/api/calls.ts';
 import { follow } from '#web/api/follow.ts';
 import { refresh } from '#web/api/refresh.ts';
 import { SPREAD_MS, spread } from '#web/api/spread.ts';
+import { deviceTime } from '#web/clock/clock.ts';
 
 /** No id holds a line break. */
 const BETWEEN = '\n';
@@ -38,7 +39,7 @@ export function useLiveMatches(championshipIds: readonly string[]) {
         },
       },
       (views) => {
-        setHeardAt(Date.now());
+        setHeardAt(deviceTime());
         if (views.length === 0) return;
         setHeard((before) => new Map([...before, ...views.map((view) => [nameOf(view), view] as const)]));
         if (views.some(isOver)) over.ask();

@@ -9,6 +9,7 @@ import { ApiError } from '#web/api/client.ts';
 import { follow } from '#web/api/follow.ts';
 import { refresh } from '#web/api/refresh.ts';
 import { SPREAD_MS, spread } from '#web/api/spread.ts';
+import { deviceTime } from '#web/clock/clock.ts';
 import { useIsDrawn } from '#web/ui/drawn.ts';
 import { allMatches } from '#web/ui/match/divisions.ts';
 import { championshipQuery, withMatches } from './requests.ts';
@@ -57,7 +58,7 @@ export function useLiveChampionship(championshipId: string, matchId?: string) {
         },
       },
       (views) => {
-        setViewedAt(Date.now());
+        setViewedAt(deviceTime());
         if (views.length === 0) return;
         const apply = () => client.setQueryData(queryKey, (known) => known && withMatches(known, views));
         const known = client.getQueryData(queryKey);

@@ -11,12 +11,13 @@ import { signOut } from '#web/api/signing-in.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { HomeScreen } from '#web/ui/home-screen/home-screen.tsx';
-import { dateText, fullDayText } from '#web/ui/jst.ts';
+import { fullDayText } from '#web/ui/jst.ts';
 import rows from '#web/ui/link-list.module.css';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Reading, Skeleton } from '#web/ui/reading.tsx';
+import { useToday } from '#web/ui/today.ts';
 import { Procedures } from './procedures.tsx';
 
 const MEMBER_INFO = '会員情報';
@@ -72,7 +73,7 @@ export function MemberInfo() {
 
 function Record({ info }: { readonly info: Info }) {
   const { membership_type, expires_at, open_until = null } = info;
-  const state = memberStateOf({ expiresAt: expires_at, openUntil: open_until }, dateText(Date.now()));
+  const state = memberStateOf({ expiresAt: expires_at, openUntil: open_until }, useToday());
   const facts = [
     ['会員番号', info.member_id],
     ['お名前', `${info.last_name} ${info.first_name}`],

@@ -6,8 +6,8 @@ import { refusalText } from '#web/api/refusal-text.ts';
 import { usePress } from '#web/api/use-press.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Choices } from '#web/ui/form/choices.tsx';
-import { dateText } from '#web/ui/jst.ts';
 import { choiceText } from '#web/ui/membership/choice-words.ts';
+import { useToday } from '#web/ui/today.ts';
 import { Confirmation } from './confirmation.tsx';
 import { NOT_DONE } from './messages.ts';
 import styles from './payments.module.css';
@@ -43,7 +43,7 @@ function Offers({ membership, onDone }: OffersProps) {
   const [chosen, setChosen] = useState('');
   const [isTried, setTried] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const today = dateText(Date.now());
+  const today = useToday();
   const offer = offers.find((one) => keyOf(one) === chosen);
   const submit = (event: FormEvent) => {
     event.preventDefault();

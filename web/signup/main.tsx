@@ -1,3 +1,4 @@
+import { deviceTime } from '#web/clock/clock.ts';
 import '../ui/tokens.css';
 import '../ui/base.css';
 import '../ui/primitives.css';
@@ -27,6 +28,6 @@ const drawn = drawnState();
 if (drawn === null || storedSession() !== null) createRoot(root).render(page);
 else {
   setDrawn(drawn);
-  takeAnswers(client, drawn, Date.now());
+  takeAnswers(client, drawn, deviceTime());
   startTransition(() => void hydrateRoot(root, page, { onRecoverableError: reportError }));
 }

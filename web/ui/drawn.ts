@@ -4,6 +4,7 @@
  */
 
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { currentTime } from '#web/clock/clock.ts';
 
 /** What a page was drawn for. */
 export type DrawnPage = {
@@ -14,21 +15,10 @@ export type DrawnPage = {
 };
 
 let page: DrawnPage | null = null;
-let readClock = () => Date.now();
 
 /** To be called before anything is drawn, or comes alive. */
 export function setDrawn(drawn: DrawnPage): void {
   page = drawn;
-}
-
-/** Sets the clock that screens show times by. Called before anything is drawn. */
-export function setClock(clock: () => number): void {
-  readClock = clock;
-}
-
-/** Milliseconds since 1970 by the clock of the screens: the server's, as far as it is known. */
-export function currentTime(): number {
-  return readClock();
 }
 
 /** What the page at hand was drawn for; null where this device draws everything itself. */

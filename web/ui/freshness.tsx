@@ -1,9 +1,10 @@
+import { currentTime, onScreens } from '#web/clock/clock.ts';
 import { ageText } from './age.ts';
 import { drawnPage, useIsDrawn } from './drawn.ts';
 import styles from './freshness.module.css';
 
 type FreshnessProps = {
-  /** When this screen last heard from the server, in milliseconds; 0 before the first time. */
+  /** When this screen last heard from the server, in milliseconds by the device's clock; 0 before the first time. */
   readonly heardAt: number;
   readonly isConnected: boolean;
 };
@@ -11,7 +12,7 @@ type FreshnessProps = {
 /** When the screen was last up to date, always; and a plain sign while the connection is lost. */
 export function Freshness({ heardAt, isConnected }: FreshnessProps) {
   const shown = useShownHeardAt(heardAt);
-  const now = useIsDrawn() ? shown : Date.now();
+  const now = useIsDrawn() ? shown : currentTime();
   return (
     <p className={styles.freshness}>
       <span>最終更新 {shown === 0 ? '--:--' : ageText(shown, now)}</span>
@@ -22,8 +23,9 @@ export function Freshness({ heardAt, isConnected }: FreshnessProps) {
   );
 }
 
-/** `heardAt` as it is shown: what the server has drawn was heard when it was drawn, whenever this phone got it. */
+/** `heardAt` as it is shown, by the server's clock: what the server has drawn was heard when it was drawn, whenever this phone got it. */
 export function useShownHeardAt(heardAt: number): number {
   const isDrawn = useIsDrawn();
-  return isDrawn && heardAt !== 0 ? (drawnPage()?.at ?? heardAt) : heardAt;
+  if (heardAt === 0) return heardAt;
+  return isDrawn ? (drawnPage()?.at ?? heardAt) : onScreens(heardAt);
 }

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { ArticleTextSent } from '#contract/articles.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
+import { currentTime } from '#web/clock/clock.ts';
 import { ArticleContent } from '#web/ui/articles/article-content.tsx';
 import { ArticleFacts, ArticleSheet } from '#web/ui/articles/article-sheet.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -21,7 +22,7 @@ type PreviewDialogProps = {
 export function PreviewDialog({ text, publishedAt, onClose }: PreviewDialogProps) {
   const id = useId();
   const query = usePreview(text);
-  const [now] = useState(() => new Date().toISOString());
+  const [now] = useState(() => new Date(currentTime()).toISOString());
   return (
     <ModalDialog role="dialog" labelledBy={id} onClose={onClose}>
       <div className={styles.previewHead}>

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
+import { currentTime } from '#web/clock/clock.ts';
 import { Button } from '#web/ui/button.tsx';
 import { clockText, dateText } from '#web/ui/jst.ts';
 import { ModalDialog } from '#web/ui/modal-dialog.tsx';
@@ -16,7 +17,7 @@ type PublishDialogProps = { readonly editing: ArticleEditing; readonly onClose: 
 export function PublishDialog({ editing, onClose }: PublishDialogProps) {
   const { article, text, isBusy, problem, publish } = editing;
   const id = useId();
-  const [planned] = useState(() => Date.parse(article?.published_at ?? '') || nextHour(Date.now()));
+  const [planned] = useState(() => Date.parse(article?.published_at ?? '') || nextHour(currentTime()));
   const [when, setWhen] = useState<When>({
     kind: article?.state === 'scheduled' ? 'later' : 'now',
     day: dateText(planned),

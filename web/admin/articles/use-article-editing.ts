@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { AdminArticle, ArticleKind, ArticleTextSent } from '#contract/articles.ts';
 import { ApiError, NetworkError } from '#web/api/client.ts';
 import { randomUuid } from '#web/api/random-uuid.ts';
+import { currentTime, deviceTime } from '#web/clock/clock.ts';
 import { savingProblem } from '../record/problem.tsx';
 import { draftPlace, forgetDeviceDraft, keepDeviceDraft, readDeviceDraft } from './device-draft.ts';
 import { NOT_DONE, NOT_SAVED, OFFLINE } from './messages.ts';
@@ -63,7 +64,7 @@ export function useArticleEditing({ kind, fiscalYear: year, opened, onMoved }: E
     setArticle(stored);
     setClean(sent);
     setRestored(false);
-    setSaved({ at: Date.now(), saving });
+    setSaved({ at: currentTime(), saving });
     if (on?.number !== stored.number) onMoved(stored);
     return stored;
   };
@@ -188,9 +189,9 @@ export function useKeeping({ kind, article, text, isDirty, isBusy, problem, save
   useEffect(() => {
     // Every letter begins the pause anew.
     if (!isDue || isEmptyText(text)) return;
-    const wait = Math.max(PAUSE_MS, last.current + APART_MS - Date.now());
+    const wait = Math.max(PAUSE_MS, last.current + APART_MS - deviceTime());
     const timer = setTimeout(() => {
-      last.current = Date.now();
+      last.current = deviceTime();
       void saving.current('automatic');
     }, wait);
     return () => clearTimeout(timer);

@@ -5,13 +5,14 @@ import { readingProblem } from '#web/api/reading-problem.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Freshness } from '#web/ui/freshness.tsx';
-import { dateText, fullDayAndWeekdayText, startTimeText } from '#web/ui/jst.ts';
+import { fullDayAndWeekdayText, startTimeText } from '#web/ui/jst.ts';
 import { hasScore } from '#web/ui/match/standing.ts';
 import { Name } from '#web/ui/name.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Reading } from '#web/ui/reading.tsx';
+import { useToday } from '#web/ui/today.ts';
 import { useWeekend } from '../matches/queries.ts';
 import { sheetsOf } from '../matches/weekend-faults.ts';
 import { StateWord } from '../matches/words.tsx';
@@ -45,7 +46,7 @@ const STAGE_WORDS: Readonly<Record<Stage, string>> = {
 /** /admin-today: every match of a day with its reporters, those that somebody should ask about first. */
 export function BoardPage() {
   const { history } = useRouter();
-  const today = dateText(Date.now());
+  const today = useToday();
   const asked = useLocation({ select: ({ href }) => new URL(href, location.origin).searchParams.get('day') });
   const day = asked !== null && /^\d{4}-\d{2}-\d{2}$/.test(asked) ? asked : today;
   const matches = useWeekend({ from: day, to: day });

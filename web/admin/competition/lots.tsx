@@ -7,6 +7,7 @@ import {
   removeLot,
 } from '#contract/admin-competition.ts';
 import { useWrite } from '#web/api/use-write.ts';
+import { currentTime } from '#web/clock/clock.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { clockText, dateText, fullDayText } from '#web/ui/jst.ts';
 import { DeedButton } from '../controls/buttons.tsx';
@@ -124,8 +125,8 @@ type LotFormProps = {
 /** 抽選待ち: the order among clubs that nothing else separates is drawn here, or by hand and typed in. */
 function LotForm({ groupName, clubs, isBusy, onRecord, onDraw }: LotFormProps) {
   const [order, setOrder] = useState<readonly string[]>(clubs.map(() => ''));
-  const [drawnOn, setDrawnOn] = useState(() => dateText(Date.now()));
-  const [drawnAt, setDrawnAt] = useState(() => clockText(Date.now()));
+  const [drawnOn, setDrawnOn] = useState(() => dateText(currentTime()));
+  const [drawnAt, setDrawnAt] = useState(() => clockText(currentTime()));
   const [witness, setWitness] = useState('');
   const [asks, setAsks] = useState(false);
   const isSeen = witness.trim() !== '';

@@ -5,6 +5,7 @@ import { peopleText } from '#domain/membership/words.ts';
 import { useRead } from '#web/api/calls.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { useWrite } from '#web/api/use-write.ts';
+import { currentTime } from '#web/clock/clock.ts';
 import { Button } from '#web/ui/button.tsx';
 import { dateText, fullDayAndWeekdayText } from '#web/ui/jst.ts';
 import { ModalDialog } from '#web/ui/modal-dialog.tsx';
@@ -27,7 +28,7 @@ export function SendDialog({ record, onClose }: SendDialogProps) {
   const id = useId();
   const [when, setWhen] = useState<When>(() => ({
     kind: 'now',
-    day: dateText(Date.now() + DAY_MS),
+    day: dateText(currentTime() + DAY_MS),
     time: '09:00',
   }));
   const [isTried, setTried] = useState(false);

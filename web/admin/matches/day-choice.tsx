@@ -1,7 +1,7 @@
 import { daysAfter } from '#domain/input/day.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
-import { dateText } from '#web/ui/jst.ts';
+import { useToday } from '#web/ui/today.ts';
 import styles from './day-choice.module.css';
 import { weekendOf } from './days.ts';
 import type { Days } from './queries.ts';
@@ -10,7 +10,7 @@ type DayChoiceProps = { readonly days: Days; readonly onChoose: (days: Days) => 
 
 /** The days on a sheet: today, a weekend, or from one day to another. */
 export function DayChoice({ days, onChoose }: DayChoiceProps) {
-  const today = dateText(Date.now());
+  const today = useToday();
   const moved = (count: number) => ({ from: daysAfter(days.from, count), to: daysAfter(days.to, count) });
   return (
     <div className={styles.days}>

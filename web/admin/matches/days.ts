@@ -3,7 +3,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { MOST_WEEKEND_DAYS } from '#contract/admin-matches.ts';
 import { daysAfter } from '#domain/input/day.ts';
-import { dateText } from '#web/ui/jst.ts';
+import { useToday } from '#web/ui/today.ts';
 import type { Days } from './queries.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -18,7 +18,8 @@ export function useDays(initial: (today: string) => Days): {
   const { pathname, searchParams } = new URL(address, location.origin);
   const from = dayIn(searchParams.get('from'));
   const to = dayIn(searchParams.get('to'));
-  const days = from === null ? initial(dateText(Date.now())) : within({ from, to: to ?? from });
+  const today = useToday();
+  const days = from === null ? initial(today) : within({ from, to: to ?? from });
   return {
     days,
     choose: (chosen) => history.replace(`${pathname}?${new URLSearchParams(within(chosen))}`),

@@ -9,10 +9,11 @@ import { linkChampionships } from '#contract/reporter-links.ts';
 import { CATEGORIES, type Category } from '#domain/competition/category.ts';
 import { readingOf, THIS_YEAR, useRead } from '#web/api/calls.ts';
 import { Button } from '#web/ui/button.tsx';
-import { dateText, dayText, startTimeText } from '#web/ui/jst.ts';
+import { dayText, startTimeText } from '#web/ui/jst.ts';
 import { hasScore } from '#web/ui/match/standing.ts';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
+import { useToday } from '#web/ui/today.ts';
 import { Choice, type Option, orNone } from '../controls/choice.tsx';
 import { RecordList } from '../record/record-list.tsx';
 import { choice, DAYS, matching, oneOf, type ShownFilter } from '../table/filters.tsx';
@@ -37,7 +38,7 @@ export function MatchList() {
         sorts={ADMIN_MATCH_SORTS}
         order="desc"
         filters={FILTERS}
-        opening={weekOf(dateText(Date.now()))}
+        opening={weekOf(useToday())}
         tools={({ filters, change }) => (
           <DayButtons days={filters} onChange={(days) => change({ filters: days })} />
         )}
@@ -116,7 +117,7 @@ type DayButtonsProps = {
 };
 
 function DayButtons({ days: { from, to }, onChange }: DayButtonsProps) {
-  const week = weekOf(dateText(Date.now()));
+  const week = weekOf(useToday());
   return (
     <div className={styles.days}>
       <Button aria-pressed={from === week.from && to === week.to} onClick={() => onChange(week)}>

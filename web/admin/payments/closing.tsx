@@ -5,7 +5,7 @@ import { monthText, yenText } from '#domain/membership/words.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { Button } from '#web/ui/button.tsx';
 import { download } from '#web/ui/download.ts';
-import { dateText } from '#web/ui/jst.ts';
+import { useToday } from '#web/ui/today.ts';
 import { Choice } from '../controls/choice.tsx';
 import { SavingProblem } from '../record/problem.tsx';
 import { Section } from '../record/section.tsx';
@@ -17,7 +17,7 @@ const MONTHS_BACK = 36;
 
 /** 月次の締め: the books of a month as a file, and its totals. */
 export function Closing() {
-  const months = monthsAround(dateText(Date.now()).slice(0, 7), 0, MONTHS_BACK);
+  const months = monthsAround(useToday().slice(0, 7), 0, MONTHS_BACK);
   const [month, setMonth] = useState(months[1] ?? '');
   const { mutate, isPending, error, data, reset } = useWrite(closeMonth, {
     onAnswer: ({ text, file_name: name }) => download(text, name, 'text/csv;charset=utf-8'),

@@ -12,6 +12,7 @@ import { readingOf } from '#web/api/calls.ts';
 import { dateText } from '#web/ui/jst.ts';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
+import { useToday } from '#web/ui/today.ts';
 import { BackLink } from '../controls/back-link.tsx';
 import { Choice } from '../controls/choice.tsx';
 import { ShortDay } from '../members/short-day.tsx';
@@ -94,7 +95,7 @@ const MONTH: Filter<string> = {
       value={value}
       options={[
         ['', 'すべて'],
-        ...monthsAround(dateText(Date.now()).slice(0, 7), 0, MONTHS_BACK).map(
+        ...monthsAround(useToday().slice(0, 7), 0, MONTHS_BACK).map(
           (month) => [month, monthText(month)] as const,
         ),
       ]}

@@ -1,5 +1,6 @@
 import { onlineManager, type Query, type QueryClient } from '@tanstack/react-query';
 import { ApiError, NetworkError } from '#web/api/client.ts';
+import { currentTime, deviceTime, onScreens } from '#web/clock/clock.ts';
 import { ageText } from '#web/ui/age.ts';
 import styles from './network-strip.module.css';
 import { isKept } from './what-is-kept.ts';
@@ -23,13 +24,13 @@ export function watchNetwork(client: QueryClient): void {
   let waitingSince: number | null = null;
   const look = () => {
     timer = undefined;
-    const now = Date.now();
+    const now = deviceTime();
     const shown = shownQueries(client);
     waitingSince = shown.some(isWaiting) ? (waitingSince ?? now) : null;
     const isSlow = waitingSince !== null && now - waitingSince >= SLOW_MS;
     const text = stripText(
       { state: stateOf(shown, isSlow), readAt: oldest(shown), misses: misses(shown) },
-      now,
+      currentTime(),
     );
     if (strip.textContent !== text) strip.textContent = text;
     if (waitingSince !== null && !isSlow) lookIn(SLOW_MS);
@@ -79,7 +80,7 @@ function oldest(shown: readonly Query[]): number | null {
   const moments = shown
     .filter(({ state }) => state.data !== undefined)
     .map(({ state }) => state.dataUpdatedAt);
-  return moments.length === 0 ? null : Math.min(...moments);
+  return moments.length === 0 ? null : onScreens(Math.min(...moments));
 }
 
 /** A part that is never kept misses only where there is nothing else: an open menu asks who is signed in. */
@@ -99,7 +100,7 @@ export type NetworkState = 'fine' | 'offline' | 'unreachable' | 'failing' | 'slo
 /** What the screen shows. */
 export type Shown = {
   readonly state: NetworkState;
-  /** When the oldest of it was read, in milliseconds; null when nothing has been. */
+  /** When the oldest of it was read, in milliseconds by the server's clock; null when nothing has been. */
   readonly readAt: number | null;
   /** Whether something of it is not there, because it has not been read before or is never kept. */
   readonly misses: boolean;

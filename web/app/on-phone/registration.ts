@@ -1,4 +1,5 @@
 import { keptPageReadAt } from '#web/api/kept-reading.ts';
+import { deviceTime } from '#web/clock/clock.ts';
 import type { PageMessage } from '#web/worker/messages.ts';
 
 const WORKER = '/sw.js';
@@ -80,10 +81,10 @@ async function untilIdle(): Promise<void> {
 }
 
 function lookAgainOnWaking(registration: ServiceWorkerRegistration): void {
-  let lookedAt = Date.now();
+  let lookedAt = deviceTime();
   addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden' || Date.now() - lookedAt < LOOK_EVERY_MS) return;
-    lookedAt = Date.now();
+    if (document.visibilityState === 'hidden' || deviceTime() - lookedAt < LOOK_EVERY_MS) return;
+    lookedAt = deviceTime();
     // Without a network there is nothing new; the next waking up looks again.
     registration.update().catch(() => undefined);
   });

@@ -1,9 +1,5 @@
 /** The days of a list: a reporter is at the pitch today, and looks at another day on purpose. */
 
-import { useEffect, useState } from 'react';
-import { serverClock } from '#web/api/server-clock.ts';
-import { useNow } from '#web/ui/drawn.ts';
-import { dateText } from '#web/ui/jst.ts';
 import type { ListedMatch } from './listed-match.ts';
 import type { MatchNow } from './use-matches-as-now.ts';
 
@@ -37,23 +33,4 @@ export function inDays(matches: readonly MatchNow[], today: string): Days {
  */
 export function isUnregistered({ outcome, status, date }: ListedMatch, today: string | null): boolean {
   return outcome === 'open' && (status === '試合終了' || (today !== null && date < today));
-}
-
-/** Often enough for a list that stays open past midnight, in milliseconds. */
-const LOOK_AGAIN_MS = 30_000;
-
-/** Returns the date in Tokyo, `YYYY-MM-DD`, by the server's clock. */
-export function useToday(): string {
-  const atFirst = dateText(useNow());
-  const [today, setToday] = useState<string | null>(null);
-  useEffect(() => {
-    const look = () => setToday(dateText(serverClock.now()));
-    const timer = setInterval(look, LOOK_AGAIN_MS);
-    const unsubscribe = serverClock.subscribe(look);
-    return () => {
-      clearInterval(timer);
-      unsubscribe();
-    };
-  }, []);
-  return today ?? atFirst;
 }

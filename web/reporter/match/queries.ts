@@ -4,6 +4,7 @@ import type { MatchView } from '#contract/wire.ts';
 import { ApiError } from '#web/api/client.ts';
 import { followLive } from '#web/api/live.ts';
 import { randomUuid } from '#web/api/random-uuid.ts';
+import { deviceTime } from '#web/clock/clock.ts';
 import { useIsDrawn } from '#web/ui/drawn.ts';
 import type { MatchAddress } from '../outbox/operation.ts';
 import type { MatchOnPhone } from '../outbox/outbox.ts';
@@ -103,7 +104,7 @@ export function useReportedMatch<Read>(
         onChanged: () => void refetch(),
       },
       (views) => {
-        setViewedAt(Date.now());
+        setViewedAt(deviceTime());
         // The first reading is on its way, maybe older than these, or it has failed.
         if (!apply(views) && views.length > 0) {
           void refetch({ cancelRefetch: false }).then(() => apply(views));

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { currentTime, onScreens } from '#web/clock/clock.ts';
 import { ageText } from '#web/ui/age.ts';
 import { LINK_WITHDRAWN, SENT_LATER, SENT_WHEN_MENDED } from '../messages.ts';
 import { matchName } from './operation.ts';
@@ -28,7 +29,7 @@ export function OutboxStrip({ targetOf = NO_TARGET }: OutboxStripProps) {
           {waiting !== '' && <strong className={styles.waiting}>{waiting}</strong>} {note}
         </span>
         {state.sentAt !== null && (
-          <span className={styles.sent}>最終送信 {ageText(state.sentAt, Date.now())}</span>
+          <span className={styles.sent}>最終送信 {ageText(onScreens(state.sentAt), currentTime())}</span>
         )}
       </p>
       <StrandedOperations targetOf={targetOf} />

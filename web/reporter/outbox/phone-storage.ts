@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
 import { inTransaction, phoneDatabase, watchUpgrade } from '#web/api/phone-database.ts';
+import { deviceTime } from '#web/clock/clock.ts';
 import { matchName, type Operation } from './operation.ts';
 import type {
   Change,
@@ -155,7 +156,7 @@ async function upgrade(
 /** What waits is never forgotten, nor the match it waits on. */
 function forgetOld(db: IDBPDatabase<ReporterDatabase>): Promise<void> {
   const transaction = db.transaction(['operations', 'receipts', 'links', 'matches', 'lists'], 'readwrite');
-  const oldest = Date.now() - KEPT_MS;
+  const oldest = deviceTime() - KEPT_MS;
   const forget = async () => {
     const operations = await transaction.objectStore('operations').getAll();
     const needed = new Set(operations.map(({ address }) => matchName(address)));

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { currentTime } from '#web/clock/clock.ts';
 import { ClubsNamed } from '#web/ui/club-name.tsx';
 import { clockText, dateText, dayText } from '#web/ui/jst.ts';
 import { Dialog, DialogButton } from '../dialog/dialog.tsx';
@@ -163,5 +164,5 @@ const UNKNOWN_CLUBS = { home: '左のチーム', away: '右のチーム' };
 /** With the day, unless it is today. */
 function momentText(moment: number): string {
   const date = dateText(moment);
-  return date === dateText(Date.now()) ? clockText(moment) : `${dayText(date)} ${clockText(moment)}`;
+  return date === dateText(currentTime()) ? clockText(moment) : `${dayText(date)} ${clockText(moment)}`;
 }

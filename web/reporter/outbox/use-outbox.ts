@@ -1,6 +1,7 @@
 import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { randomUuid } from '#web/api/random-uuid.ts';
 import { serverClock } from '#web/api/server-clock.ts';
+import { deviceTime } from '#web/clock/clock.ts';
 import { DOORS } from '../match/doors.ts';
 import { type MatchAddress, matchName } from './operation.ts';
 import { createOutbox, type MatchOnPhone, type Outbox } from './outbox.ts';
@@ -61,7 +62,7 @@ function ofNobody(): Outbox {
     storage: createMemoryStorage(),
     alone: (work) => work(),
     neighbours: { tell: () => undefined, listen: () => undefined },
-    clock: { now: Date.now, pause },
+    clock: { now: deviceTime, pause },
     serverClock,
     random: Math.random,
     newKey: randomUuid,
@@ -75,7 +76,7 @@ function begin(): Outbox {
     storage: createPhoneStorage(() => begun.wake()),
     alone,
     neighbours: neighbours(),
-    clock: { now: Date.now, pause },
+    clock: { now: deviceTime, pause },
     serverClock,
     random: Math.random,
     newKey: randomUuid,

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { keyOf, THIS_YEAR } from '#web/api/calls.ts';
 import { ApiError, call } from '#web/api/client.ts';
 import { REREAD_MS } from '#web/api/reread.ts';
-import { serverClock } from '#web/api/server-clock.ts';
 import { currentFiscalYear } from '#web/api/site-config.ts';
+import { currentTime, onScreens } from '#web/clock/clock.ts';
 import { dateText } from '#web/ui/jst.ts';
 import type { SearchLink } from '../outbox/operation.ts';
 import type { KeptSearch } from '../outbox/storage.ts';
@@ -50,7 +50,8 @@ export function useCurrentChampionships(search: SearchScreen, accessToken: strin
     // Offline, the kept list is shown and nobody presses 再読み込み: the network's return is noticed by itself.
     refetchInterval: ({ state }) => (state.error === null ? REREAD_MS : RETRY_MS),
   });
-  const isKeptOfUse = kept !== null && (!isOfToday || dateText(kept.heardAt) === dateText(serverClock.now()));
+  const isKeptOfUse =
+    kept !== null && (!isOfToday || dateText(onScreens(kept.heardAt)) === dateText(currentTime()));
   return {
     championships: query.data ?? (isKeptOfUse ? kept.championships : undefined),
     isError: query.isError,

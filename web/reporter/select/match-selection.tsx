@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { MatchListItem } from '#contract/match-v2.ts';
 import { useIsDrawn } from '#web/ui/drawn.ts';
 import { RadioRow } from '#web/ui/form/radio-row.tsx';
-import { useToday } from '../list/days.ts';
+import { useToday } from '#web/ui/today.ts';
 import { fromTokenFlowList, type ListedMatch } from '../list/listed-match.ts';
 import type { MatchAction } from '../list/match-card.tsx';
 import { MatchDays } from '../list/match-days.tsx';

@@ -1,7 +1,7 @@
 import type { PublicMatch } from '#contract/public-results.ts';
 import { bySchedule } from '#domain/competition/ordering.ts';
-import { useNow } from '../drawn.ts';
-import { dateText, fullDayAndWeekdayText } from '../jst.ts';
+import { fullDayAndWeekdayText } from '../jst.ts';
+import { useToday } from '../today.ts';
 import styles from './match-days.module.css';
 import { MatchLines } from './match-line.tsx';
 import type { MatchPages } from './match-pages.ts';
@@ -10,7 +10,7 @@ type MatchDaysProps = { readonly matches: readonly PublicMatch[]; readonly pages
 
 /** Every match of a championship by day; today or the next day of play first, then what has been played, the latest first. */
 export function MatchDays({ matches, pages }: MatchDaysProps) {
-  const today = dateText(useNow());
+  const today = useToday();
   const days = daysOf(matches);
   const coming = days.filter(({ date }) => date >= today);
   const played = days.filter(({ date }) => date < today).toReversed();

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { type HalfLengths, type RunningMinute, runningMinute } from '#domain/match/clock.ts';
 import { type Match, periodOf } from '#domain/match/match.ts';
-import { currentTime, useNow } from '../drawn.ts';
+import { currentTime } from '#web/clock/clock.ts';
+import { useNow } from '../drawn.ts';
 
 /** Often enough for a minute, in milliseconds. */
 const TICK_MS = 5_000;

@@ -34,6 +34,7 @@ import { registerLive } from './live/routes.ts';
 import { registerMailings } from './mailings/routes.ts';
 import { registerMatchesAdmin } from './matches/admin/routes.ts';
 import { registerMatches } from './matches/routes.ts';
+import { eraseAgain } from './members/admin/erase-again.ts';
 import { erasureOf } from './members/admin/erasure.ts';
 import { registerMembersAdmin } from './members/admin/routes.ts';
 import { membersOf } from './members/public.ts';
@@ -101,6 +102,7 @@ export async function buildApp(needs: Setup): Promise<FastifyInstance> {
   tellTime(app, needs.clock);
   const services = await openServices(app, needs, meter);
   const { config, content, identity } = services;
+  await eraseAgain(services);
   app.decorate('store', services.store);
   app.decorate('guards', { reporters: reportersOf(services), members: membersOf(services) });
 

@@ -3,6 +3,8 @@
 import { rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { addErasures } from '#server/backup/erasures.ts';
+import { findAllErasures } from '#server/backup/erasures-repository.ts';
 import { compactTime, removeOlderBackups } from '#server/backup/kept.ts';
 import { findOriginOf, saveBackupRun } from '#server/backup/repository.ts';
 import { findCleaningTime } from '#server/beat/public.ts';
@@ -47,19 +49,19 @@ export type BackupNeeds = { readonly config: Config; readonly store: Store; read
 export async function makeBackup(needs: BackupNeeds): Promise<Backup & { readonly copy: Copy }> {
   const { config, store, clock } = needs;
   try {
-    const backup = await make(needs);
+    const { list, ...backup } = await make(needs);
     const at = clock().toString();
     if (backup.faults.length > 0) {
       await noteFailure(
         `控えは作りましたが、データベースに${backup.faults.length}件の問題があります。`,
         needs,
       );
-      return { ...backup, copy: await copyAway(backup.file, [], config) };
+      return { ...backup, copy: await copyAway({ file: backup.file, list, removed: [] }, config) };
     }
     const { file, bytes } = backup;
     const now = await findCleaningTime(clock(), store.db);
     const removed = now === null ? [] : await removeOlderBackups(config.backup, now);
-    const copy = await copyAway(file, removed, config);
+    const copy = await copyAway({ file, list, removed }, config);
     const run = { at, file, bytes, copied_to: copy.bucket, reason: copy.failure };
     await saveBackupRun({ outcome: 'made', ...run }, store.db);
     return { ...backup, copy };
@@ -74,13 +76,13 @@ export async function makeBackup(needs: BackupNeeds): Promise<Backup & { readonl
 
 /** A bucket that is away takes nothing from the backup that is here. */
 async function copyAway(
-  file: string,
-  removed: readonly string[],
+  { file, list, removed }: Pick<Made, 'file' | 'list'> & { readonly removed: readonly string[] },
   { backup: { bucket } }: BackupNeeds['config'],
 ): Promise<Copy> {
   if (bucket === null) return { bucket: null, failure: null };
   try {
     await copyToBucket(file, bucket);
+    if (list !== null) await copyToBucket(list, bucket);
     await removeFromBucket(removed, bucket);
     return { bucket: bucket.name, failure: null };
   } catch (error) {
@@ -94,14 +96,17 @@ async function noteFailure(reason: string, { store, clock }: BackupNeeds): Promi
   await saveBackupRun({ outcome: 'failed', at, file: null, bytes: null, copied_to: null, reason }, store.db);
 }
 
-async function make({ config, store, clock }: BackupNeeds): Promise<Backup> {
+/** With the list of erased people beside the archives; null while nobody was erased. */
+type Made = Backup & { readonly list: string | null };
+
+async function make({ config, store, clock }: BackupNeeds): Promise<Made> {
   const { folder, passphrase } = config.backup;
   return inWorkFolder(folder, async (work) => {
     await requireRoom(folder, 2 * (await bytesOf(store)));
     // As the doctor finds it in a folder of data.
     const snapshot = join(work, 'tsunagu.db');
     await writeSnapshot(store, snapshot);
-    const { faults, about, pictures } = await lookAt(work);
+    const { faults, about, pictures, erasures } = await lookAt(work);
     const contents: Contents = { snapshot, origin: about.origin, pictures };
     await requireRoom(folder, await bytesOfFiles(config, contents));
     const madeAt = clock();
@@ -117,7 +122,8 @@ async function make({ config, store, clock }: BackupNeeds): Promise<Backup> {
     const file = join(folder, `tsunagu-${compactTime(madeAt)}.tar${passphrase === null ? '' : '.age'}`);
     await rename(archive, file);
     await syncToDisk(folder);
-    return { file, bytes: (await stat(file)).size, manifest, faults };
+    const list = await addErasures(folder, erasures);
+    return { file, bytes: (await stat(file)).size, manifest, faults, list };
   });
 }
 
@@ -136,7 +142,8 @@ async function lookAt(dataDir: string) {
       migrations: [...(await findApplied(store.db))],
       tables: await countRows(tables, store.db),
     };
-    return { faults, about, pictures: await findAllStoredNames(store.db) };
+    const [pictures, erasures] = [await findAllStoredNames(store.db), await findAllErasures(store.db)];
+    return { faults, about, pictures, erasures };
   } finally {
     await store.close();
   }

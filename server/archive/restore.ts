@@ -5,6 +5,8 @@ import { access, constants, mkdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { addErasures, readErasures } from '#server/backup/erasures.ts';
+import { findAllErasures } from '#server/backup/erasures-repository.ts';
 import { findServerKey } from '#server/config/server-key.ts';
 import type { Config } from '#server/config.ts';
 import { type Examination, examine } from '#server/doctor/examine.ts';
@@ -47,7 +49,8 @@ const SQLITE_FILE = 'tsunagu.db';
 
 /**
  * Reads all of the archive and makes its database ready before it touches anything; the database comes last, so that an
- * interrupted restoration is no installation. What was there stays, set aside. Rejects with a {@link RestoreError}, an
+ * interrupted restoration is no installation. What was there stays, set aside. People who were erased after the backup stay on the list beside
+ * the backups, and the next start erases them again. Rejects with a {@link RestoreError}, an
  * ArchiveError or a StoreError.
  */
 export async function restore(restoring: Restoring): Promise<Restored> {
@@ -64,9 +67,29 @@ export async function restore(restoring: Restoring): Promise<Restored> {
     const pictures = Object.keys(manifest?.files ?? {})
       .filter((name) => name.startsWith(PHOTOS))
       .map((name) => name.slice(PHOTOS.length));
+    await keepErasures(restoring, isThere);
     const aside = await putInPlace({ target, work, pictures, hasDatabase: isThere, now: restoring.now });
     return { manifest, examination, aside };
   });
+}
+
+/** What is being replaced, and the folder of the archive, may know of erasures that the backup does not. */
+async function keepErasures({ target, file }: Restoring, isThere: boolean): Promise<void> {
+  const { folder } = target.backup;
+  const erased = [...(await readErasures(dirname(file))), ...(isThere ? await erasuresIn(target) : [])];
+  if (erased.length === 0) return;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await addErasures(folder, erased);
+}
+
+async function erasuresIn(target: Restoring['target']): Promise<readonly string[]> {
+  const db = openExisting(target);
+  return findAllErasures(db).finally(() => db.destroy());
+}
+
+function openExisting({ dataDir, databaseUrl }: Restoring['target']) {
+  if (databaseUrl === null) return openSqlite(join(dataDir, SQLITE_FILE));
+  return openPostgres({ databaseUrl, poolSize: 1, onConnectionLost: () => undefined });
 }
 
 async function requireFile(file: string): Promise<void> {
@@ -93,9 +116,9 @@ async function isInUse({ dataDir, databaseUrl }: Restoring['target']): Promise<b
   return databaseUrl === null ? isFileInUse(join(dataDir, SQLITE_FILE)) : isPostgresInUse(databaseUrl);
 }
 
-async function hasDatabase({ dataDir, databaseUrl }: Restoring['target']): Promise<boolean> {
-  if (databaseUrl === null) return existsSync(join(dataDir, SQLITE_FILE));
-  const db = openPostgres({ databaseUrl, poolSize: 1, onConnectionLost: () => undefined });
+async function hasDatabase(target: Restoring['target']): Promise<boolean> {
+  if (target.databaseUrl === null) return existsSync(join(target.dataDir, SQLITE_FILE));
+  const db = openExisting(target);
   return (await findApplied(db).finally(() => db.destroy())).length > 0;
 }
 

@@ -27,7 +27,8 @@ export type VaultPurpose =
   | 'setup-echo'
   | 'letter'
   | 'mailing-stop'
-  | 'push-key';
+  | 'push-key'
+  | 'erasure';
 
 /** Seals secrets under the server key, and hashes what is only ever compared. */
 export type Vault = {

@@ -50,6 +50,7 @@ import { numberOperationParts } from './migrations/0047-operation-parts.ts';
 import { indexOpenPhotos } from './migrations/0049-open-photos.ts';
 import { addDoubtedClock } from './migrations/0050-doubted-clock.ts';
 import { createPaymentDebits } from './migrations/0051-payers.ts';
+import { createErasures } from './migrations/0054-erasures.ts';
 import type { StoreKind } from './migrations/dialect-words.ts';
 import type { Schema } from './schema.ts';
 
@@ -106,6 +107,7 @@ const MIGRATIONS: Readonly<Record<string, (kind: StoreKind) => Migration>> = {
   '0049-open-photos': indexOpenPhotos,
   '0050-doubted-clock': addDoubtedClock,
   '0051-payers': createPaymentDebits,
+  '0054-erasures': createErasures,
 };
 
 /** What is about to happen to a database that has been used before. */

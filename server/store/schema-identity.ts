@@ -282,6 +282,12 @@ export type MemberSessionsTable = {
 };
 
 /** How many accounts used the site on a day, `YYYY-MM-DD` in Tokyo. */
+/** Erased people, so that an older backup does not bring them back. */
+export type ErasuresTable = {
+  /** Keyed hash of a member's or an account's number. */
+  subject_hash: Fixed<string>;
+};
+
 export type DailyVisitsTable = { day: Fixed<string>; members: number };
 
 /** What members want to see first. An account's rows end with the account. */
@@ -321,6 +327,7 @@ export type IdentityTables = {
   authorization_codes: AuthorizationCodesTable;
   identities: IdentitiesTable;
   members: MembersTable;
+  erasures: ErasuresTable;
   member_sessions: MemberSessionsTable;
   daily_visits: DailyVisitsTable;
   member_consents: MemberConsentsTable;

@@ -4,6 +4,7 @@
  */
 
 import { MEMBERSHIP_TYPE_NAMES, PAYMENT_PLAN_NAMES } from '#domain/membership/membership.ts';
+import { insertErasures } from '#server/backup/public.ts';
 import { deleteAllAddresses } from '#server/calendars/public.ts';
 import { deleteAllFollows } from '#server/follows/public.ts';
 import { deleteAllOfPerson } from '#server/inquiries/public.ts';
@@ -82,6 +83,7 @@ function createErasure(services: Services): Erasure {
       if (found.record !== null) await erasePayments(found.record.memberId, services, db);
       await deleteAllEvents(found.id, db);
       await deleteMember({ memberId: found.id, ...person }, db);
+      await insertErasures(hashesOf([found.id, ...person.userIds], services), db);
       await audit(entryOf(found.id, { email: actor }, done(found)), db);
       await beside(found, db);
       return { ended: after, userIds: person.userIds, subject: found };
@@ -116,6 +118,11 @@ function createErasure(services: Services): Erasure {
       }
     },
   };
+}
+
+/** Keyed hashes of numbers, as they are noted of erased people. */
+export function hashesOf(ids: readonly string[], { vault }: Services): readonly string[] {
+  return ids.map((id) => vault.mac('erasure', id));
 }
 
 /** What the administrators still need to end the payments: nothing that tells who it was. */

@@ -39,6 +39,7 @@ export const ADMINISTRATOR_NEEDS_MAIL = `このサーバーはメールを送ら
 
 /** In the audit's place of the administrator, where a member has acted: it must not keep who it was. */
 export const THE_PERSON = '本人';
+export const AFTER_RESTORATION = '控えからの復元';
 
 export const WRONG_OWN_EMAIL = '入力したメールアドレスが、ログイン中のものと一致しません。';
 export const SIGN_IN_AGAIN =
@@ -88,6 +89,7 @@ export const DONE = {
   exported: '会員のデータをファイルに書き出しました。',
   erased: '会員のデータをすべて消去しました。',
   erasedByOwner: '本人が退会し、データをすべて消去しました。',
+  erasedAgain: '控えから戻ったデータを、もう一度すべて消去しました。',
   exportedByOwner: '本人が自分のデータをファイルに書き出しました。',
   accountExported: '会員の記録のないアカウントのデータをファイルに書き出しました。',
   accountErased: '会員の記録のないアカウントのデータをすべて消去しました。',

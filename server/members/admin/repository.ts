@@ -19,6 +19,12 @@ export async function findById(memberId: string, db: Database): Promise<StoredMe
   return row === undefined ? null : toStored(row);
 }
 
+/** The numbers of all members, in no order. */
+export async function findAllMemberIds(db: Database): Promise<readonly string[]> {
+  const rows = await db.selectFrom('members').select('member_id').execute();
+  return rows.map((row) => row.member_id);
+}
+
 /** A record, and who pays for it. */
 export type PaidMember = { readonly member: StoredMember; readonly payerId: string | null };
 

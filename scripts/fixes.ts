@@ -1,6 +1,7 @@
 /**
  * The fixes that keep reporters' entries safe, each with the change of the source that takes it out again
- * (scripts/without-fixes.ts). A fix that its schedules do not miss is not held by any law.
+ * (scripts/without-fixes.ts). A fix that its schedules do not miss is not held by any law. Left out are the counting back of an
+ * entry on the server (server/matches/engine/entered-ago.test.ts) and the cleaning (operation-cleaning.test.ts beside it).
  */
 
 /** Replaces a text, which the file has once. */
@@ -147,17 +148,6 @@ export const FIXES: readonly Fix[] = [
         file: CLOCK,
         from: 'if (Math.abs(moved) <= MAX_DRIFT_MS) return;',
         to: 'if (moved < Infinity) return;',
-      },
-    ],
-  },
-  {
-    does: 'The server counts an entry back from its arrival if the moments disagree.',
-    runs: 'web',
-    without: [
-      {
-        file: 'domain/calendar/entry-moment.ts',
-        from: 'return said !== null && counted !== null && agrees(said, counted) ? said : counted;',
-        to: 'return said ?? counted;',
       },
     ],
   },

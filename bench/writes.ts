@@ -216,9 +216,11 @@ function executed(store: Store, bus: Bus): (matchId: string, command: MatchComma
     ...FACTS,
     divisions: DIVISIONS,
     clubs: { find: () => undefined, coloursOf: () => NO_COLOURS },
+    epoch: '',
   };
   const championships = {
     findById: async () => facts,
+    epoch: () => '',
     findAllSeenIn: async () => [facts],
     isSeenIn: async () => true,
     forget: () => undefined,

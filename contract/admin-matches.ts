@@ -16,6 +16,7 @@ import {
   PeriodSchema,
   RulesView,
   SideSchema,
+  versioned,
 } from './wire.ts';
 
 const PATH = '/api/admin/matches';
@@ -125,10 +126,10 @@ export const MatchChange = Type.Union([
 export type MatchChange = Type.Static<typeof MatchChange>;
 
 /**
- * `version`: of the match that the administrator has seen; when it is not the stored one, nothing is changed (409). A change
+ * `version` and `epoch`: of the match that the administrator has seen; when they are not the stored ones, nothing is changed (409). A change
  * that names its goal or its period means the same on a later version, and is made.
  */
-const AskedChange = Type.Object({ version: Count, change: MatchChange });
+const AskedChange = Type.Object({ ...versioned, change: MatchChange });
 
 export const previewMatchChange = defineCall({
   method: 'POST',
@@ -208,6 +209,6 @@ export const checkMatch = defineCall({
   area: 'matches',
   summary: 'Marks a match as it is now as checked against paper, or takes the mark away',
   params: ofMatch,
-  body: Type.Object({ version: Count, checked: Type.Boolean() }),
+  body: Type.Object({ ...versioned, checked: Type.Boolean() }),
   answer: Type.Object({ version: Count }),
 });

@@ -20,6 +20,7 @@ import {
   SideSchema,
   StartTime,
   StatusSchema,
+  versioned,
 } from './wire.ts';
 
 const Goals = Type.Object({
@@ -162,7 +163,7 @@ export type Entry = Type.Static<typeof Entry>;
 export const OPERATION_CHARACTERS = 8;
 
 /** Of a match at `version`, in the order they were received, those after the version asked for. */
-export const Entries = Type.Object({ version: Count, entries: Type.Array(Entry) });
+export const Entries = Type.Object({ ...versioned, entries: Type.Array(Entry) });
 export type Entries = Type.Static<typeof Entries>;
 
 export const entries = defineCall({

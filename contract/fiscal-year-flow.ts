@@ -24,6 +24,7 @@ import {
   RulesView,
   StartTime,
   StatusSchema,
+  versioned,
   Whole,
 } from './wire.ts';
 
@@ -44,7 +45,7 @@ export const CurrentMatch = Type.Object({
   is_postponed: Type.Boolean(),
   home_club: CurrentClub,
   away_club: CurrentClub,
-  version: Count,
+  ...versioned,
 });
 export type CurrentMatch = Type.Static<typeof CurrentMatch>;
 
@@ -82,7 +83,7 @@ export const FiscalYearMatch = Type.Object({
   }),
   home_club: ClubSide,
   away_club: ClubSide,
-  version: Count,
+  ...versioned,
   rules: RulesView,
   kits: Kits,
   ...onRecord,

@@ -15,6 +15,8 @@ export const SERVER_TIME = 'x-server-time';
  * away more than was seen is answered with 412. Without it a write is judged by its body alone.
  */
 export const IF_MATCH = 'if-match';
+/** The epoch of the version in `IF_MATCH`. In another epoch the match never had that version. Older apps don't send it. */
+export const SEEN_EPOCH = 'x-seen-epoch';
 /** Beside an address, tells LINE to open it in the phone's own browser, where the reader is signed in. Means nothing to us. */
 export const OUTSIDE_LINE = '?openExternalBrowser=1';
 /** The session that a member's sign-in has registered. */

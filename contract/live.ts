@@ -3,7 +3,7 @@
 import * as Type from 'typebox';
 import { defineCall } from './call.ts';
 import { PlacedMatch } from './today.ts';
-import { Count, Id, KickSchema, MatchView, SideSchema, StartTime, StatusSchema } from './wire.ts';
+import { Count, Id, KickSchema, MatchView, SideSchema, StartTime, StatusSchema, versioned } from './wire.ts';
 
 /** Championships on one stream: what the office looks through on a weekend. A browser gives a site six connections over HTTP/1.1. */
 export const MOST_FOLLOWED = 30;
@@ -89,7 +89,7 @@ export const TimelineRow = Type.Union([
 export type TimelineRow = Type.Static<typeof TimelineRow>;
 
 /** Of a match at `version`, in the order it was played. */
-export const Timeline = Type.Object({ version: Count, rows: Type.Array(TimelineRow) });
+export const Timeline = Type.Object({ ...versioned, rows: Type.Array(TimelineRow) });
 export type Timeline = Type.Static<typeof Timeline>;
 
 export const timeline = defineCall({

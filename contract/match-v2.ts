@@ -17,6 +17,7 @@ import {
   RulesView,
   StartTime,
   StatusSchema,
+  versioned,
   Whole,
 } from './wire.ts';
 
@@ -46,7 +47,7 @@ export const MatchListItem = Type.Object({
   has_pk: Type.Boolean(),
   club_left: ListedClub,
   club_right: ListedClub,
-  version: Count,
+  ...versioned,
 });
 export type MatchListItem = Type.Static<typeof MatchListItem>;
 
@@ -83,7 +84,7 @@ export const TokenFlowMatch = Type.Object({
   postponed_reason: Type.String(),
   club_left: TokenFlowClub,
   club_right: TokenFlowClub,
-  version: Count,
+  ...versioned,
   rules: RulesView,
   kits: Kits,
   ...onRecord,

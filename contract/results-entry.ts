@@ -4,7 +4,7 @@ import * as Type from 'typebox';
 import { MOST_RESULTS } from '#domain/results-entry/messages.ts';
 import { defineCall } from './call.ts';
 import { CorrectionSchema } from './entries.ts';
-import { Count, ErrorAnswer, Id, MatchView } from './wire.ts';
+import { Count, ErrorAnswer, Id, MatchView, versioned } from './wire.ts';
 
 const PATH = '/api/admin/results';
 /** 300 results with the kicks of a shoot-out stay below. */
@@ -14,7 +14,7 @@ export const EnteredResult = Type.Object({
   championshipId: Id,
   matchId: Id,
   /** Of the match that the office has seen; when it is not the stored one, nothing is saved (409). */
-  version: Count,
+  ...versioned,
   correction: CorrectionSchema,
   /** Only the total is known, and the goals of the halves stand in the second one: the audit says so. */
   halvesUnknown: Type.Boolean(),

@@ -24,6 +24,8 @@ export const Count = Type.Integer({ minimum: 0, maximum: MAX_INTEGER });
 export const FromOne = Type.Integer({ minimum: 1, maximum: MAX_INTEGER });
 /** A whole number that the database can hold. What it may be, the domain says in a sentence. */
 export const Whole = Type.Integer({ minimum: -MAX_INTEGER - 1, maximum: MAX_INTEGER });
+/** Name of an epoch: eight characters of the database's identity and, on PostgreSQL, its timeline. */
+export const Epoch = Type.String({ maxLength: 40 });
 const MONTH_AND_DAY =
   '((0[13578]|1[02])-(0[1-9]|[12]\\d|3[01])|(0[469]|11)-(0[1-9]|[12]\\d|30)|02-(0[1-9]|[12]\\d))';
 /** `YYYY-MM-DDTHH:MM` in Tokyo, from 2000 to 2099. The server refuses 29 February of other years than leap years. */
@@ -100,13 +102,23 @@ export const ClubSide = Type.Object({
 });
 
 /**
+ * Which of two views of a match is newer: the one with the higher version, within one epoch. A view of another epoch takes the place
+ * of what is shown, whatever its version: the database has gone on from another state (a backup was put back, a standby has taken over).
+ */
+export const versioned = {
+  version: Count,
+  /** The database's epoch. Missing in answers of a previous release, which phones keep. */
+  epoch: Type.Optional(Epoch),
+};
+
+/**
  * A whole match as members see it (members' specification, section 3), with what live updates need beside it. The same
- * bytes go to everyone who follows the match; `version` rises with every event, the highest one is the newest.
+ * bytes go to everyone who follows the match; `version` rises with every event, the highest one of an epoch is the newest.
  */
 export const MatchView = Type.Object({
   championship_id: Type.String(),
   match_id: Type.String(),
-  version: Count,
+  ...versioned,
   round: Type.String(),
   match: Type.String(),
   match_date: Type.String(),

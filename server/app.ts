@@ -64,6 +64,7 @@ import { registerSiteAdmin } from './site/admin/routes.ts';
 import type { LiveContent } from './site/live-content.ts';
 import { registerSite } from './site/routes.ts';
 import { announcing } from './store/changes.ts';
+import { hasTimeline } from './store/epoch.ts';
 import { measured } from './store/measured.ts';
 import type { Store } from './store/store.ts';
 import { registerGauges } from './watch/gauges.ts';
@@ -191,6 +192,14 @@ async function openServices(
   if (messages.notice !== null) app.log.warn(messages.notice);
   app.addHook('onClose', () => messages.close());
   const bus = await openBus(config, app);
+  const unfollowEpoch = opened.epoch.follow(() => {
+    app.log.warn({ epoch: opened.epoch.current() }, 'the database has gone on in another epoch');
+    bus.resync();
+  });
+  app.addHook('onClose', async () => unfollowEpoch());
+  if (opened.kind === 'postgres' && !hasTimeline(opened.epoch)) {
+    app.log.warn('PostgreSQL does not let this program read its timeline: pages do not notice a failover');
+  }
   const unfollow = await content.follow(bus, (error) => app.log.warn(error, 'the content is not read anew'));
   app.addHook('onClose', unfollow);
   const siteName = () => content.now().site.name;

@@ -12,6 +12,7 @@ import type { Config } from '#server/config.ts';
 import { type Examination, examine } from '#server/doctor/examine.ts';
 import { findAllFileFaults } from '#server/doctor/repository.ts';
 import { isFileInUse, isPostgresInUse } from '#server/store/copy/in-use.ts';
+import { renewIdentity } from '#server/store/epoch.ts';
 import { findApplied } from '#server/store/migrate.ts';
 import { openPostgres } from '#server/store/postgres.ts';
 import { openSqlite } from '#server/store/sqlite.ts';
@@ -157,12 +158,17 @@ const PICTURES = 'photos/pictures';
 async function prepare(work: string, version: Restoring['version']): Promise<Examination | null> {
   if (version === 'asMade') {
     const db = openSqlite(join(work, SQLITE_FILE));
-    const faults = await findAllFileFaults(db).finally(() => db.destroy());
-    if (faults.length > 0) throw new RestoreError(DAMAGED);
+    try {
+      if ((await findAllFileFaults(db)).length > 0) throw new RestoreError(DAMAGED);
+      await renewIdentity(db);
+    } finally {
+      await db.destroy();
+    }
     return null;
   }
   const store = await openStore({ dataDir: work });
   try {
+    await renewIdentity(store.db);
     return await examine(store);
   } finally {
     await store.close();

@@ -11,11 +11,12 @@ import { originOf, requireServed } from '#server/demo/origin.ts';
 import { findMailState } from '#server/messages/public.ts';
 import { readRelease } from '#server/program-files.ts';
 import { findLastRun } from '#server/retention/public.ts';
+import { hasTimeline } from '#server/store/epoch.ts';
 import type { Store } from '#server/store/store.ts';
 import { diskOf } from '#server/watch/disk.ts';
 import { contentFinding } from './content.ts';
 import { examine } from './examine.ts';
-import { type Finding, fault, sound } from './findings.ts';
+import { type Finding, fault, notice, sound } from './findings.ts';
 import { findBytes } from './repository.ts';
 import {
   backupFinding,
@@ -77,5 +78,17 @@ async function databaseFindings(store: Store, origin: Origin): Promise<readonly 
   const counts = `大会${championships}件、試合${matches}件、記録${events}件を調べました`;
   const text = `${name}（${origin === 'demo' ? 'デモ' : '本番用'}、${bytes}）。${counts}`;
   const advice = 'バックアップから戻すか、サーバーの担当者に知らせてください。';
-  return [sound(about, text), ...faults.map((line) => fault(about, line, advice))];
+  return [
+    sound(about, text),
+    ...faults.map((line) => fault(about, line, advice)),
+    ...(store.kind === 'sqlite' || hasTimeline(store.epoch) ? [] : [timelineFinding()]),
+  ];
+}
+
+function timelineFinding(): Finding {
+  return notice(
+    'データベースの切り替え',
+    'PostgreSQL のタイムラインを読めません。控えのデータベースに切り替えたとき、開いたままの画面に、受け付けられなかった得点が残ることがあります',
+    'grant execute on function pg_walfile_name(pg_lsn), pg_current_wal_insert_lsn() to（DATABASE_URL の利用者）; を実行してください。できないサービスでは、切り替えの後に画面を読み込み直してもらってください。',
+  );
 }

@@ -3,7 +3,7 @@ import type {} from '@fastify/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import { type Access, type Call, defaultHost, GROUPS, itemPath } from '#contract/call.ts';
-import { ENTERED_AGO, IDEMPOTENCY_KEY, IF_MATCH, RECORDED_AT } from '#contract/headers.ts';
+import { ENTERED_AGO, IDEMPOTENCY_KEY, IF_MATCH, RECORDED_AT, SEEN_EPOCH } from '#contract/headers.ts';
 import type { Content } from '#domain/membership/access.ts';
 import { invalid } from '#server/refusal.ts';
 import { accessTokenOf, admit, type CallerOf, contentOf, type Guards } from './admission.ts';
@@ -40,8 +40,8 @@ export type CallRequest<
   readonly recordedAt: string | null;
   /** How long ago it happened when the phone sent it, in milliseconds; null when it does not say. */
   readonly enteredAgoMs: number | null;
-  /** The version of the match that the phone showed; null when it does not say. */
-  readonly seenVersion: number | null;
+  /** The version of the match that the phone showed, with its epoch unless it is an older app's; null when it does not say. */
+  readonly seenVersion: { readonly version: number; readonly epoch?: string | undefined } | null;
 };
 
 /** What a handler gives: the answer itself, shared bytes, ready JSON with its status, or nothing once it has taken over. */
@@ -192,11 +192,15 @@ function enteredAgoOf({ headers }: FastifyRequest): number | null {
 }
 
 /** Reads of browsers may carry the tag of an answer here; only a write says what was seen. */
-function seenVersionOf({ headers, method }: FastifyRequest): number | null {
+function seenVersionOf({
+  headers,
+  method,
+}: FastifyRequest): CallRequest<TSchema, TSchema, Access>['seenVersion'] {
   const sent = headers[IF_MATCH];
   if (sent === undefined || method === 'GET') return null;
   const [, version] = VERSION_TAG.exec(sent) ?? [];
-  if (version !== undefined) return Number(version);
+  const epoch = headers[SEEN_EPOCH]?.toString();
+  if (version !== undefined) return { version: Number(version), epoch };
   throw invalid('invalid_if_match', BAD_IF_MATCH);
 }
 

@@ -52,6 +52,8 @@ export type Bus = ChangeListener & {
   publish(change: Change): void;
   /** Tells this process of a change that another one has made and not announced. */
   missed(change: MatchChange): void;
+  /** Tells this process that changes may have been missed. */
+  resync(): void;
   /** Returns the way to stop. */
   subscribe(listener: BusListener): () => void;
   /** Tells the other processes, if there are any, which pages this one has open on a match. */
@@ -100,6 +102,7 @@ export async function createBus(carrier: Carrier | null): Promise<Bus> {
   return {
     publish,
     missed: (change) => changed(change, false),
+    resync,
     async committed(changes) {
       carrier?.announce(changes);
       for (const [index, change] of changes.entries()) {

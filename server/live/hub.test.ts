@@ -21,6 +21,7 @@ function viewAt(version: number): MatchView {
     ...championship(),
     divisions: [{ id: '1', name: '１部', roundId: 1 }],
     clubs: { find: () => undefined, coloursOf: () => NO_COLOURS },
+    epoch: 'e',
   };
   const record = {
     ...match(),

@@ -52,29 +52,31 @@ export const matchReadsOf = oncePerServer((services): MatchReads => {
         const records = await findAllByChampionships([championshipId], db);
         return records.map((record) => toMatchView(record, championship));
       }),
-    async findAllViewsWithin(days) {
-      const records = Map.groupBy(await findAllWithin(days, db), (record) => record.championshipId);
-      const read = [...records].map(([id, own]) =>
-        withChampionship<readonly ChampionshipMatches[]>(championships, id, [], async (championship) => {
-          const views = own.map((record) => toMatchView(record, championship));
-          return championship.practice ? [] : [{ championship, views }];
-        }),
-      );
-      return (await Promise.all(read)).flat();
-    },
-    async findAllViewsOfClub({ id, form }, championshipIds) {
-      const names = [form.name, ...form.variants];
-      const records = await findAllOfClub({ id, names }, championshipIds, db);
-      const views = await Promise.all(
-        records.map((record) =>
-          withChampionship(championships, record.championshipId, [], async (championship) => [
-            toMatchView(record, championship),
-          ]),
-        ),
-      );
-      // A name may stand for another club in the meantime.
-      return views.flat().filter(({ home_club, away_club }) => [home_club, away_club].some(isOf(id)));
-    },
+    findAllViewsWithin: (days) =>
+      inOneEpoch(championships, async () => {
+        const records = Map.groupBy(await findAllWithin(days, db), (record) => record.championshipId);
+        const read = [...records].map(([id, own]) =>
+          withChampionship<readonly ChampionshipMatches[]>(championships, id, [], async (championship) => {
+            const views = own.map((record) => toMatchView(record, championship));
+            return championship.practice ? [] : [{ championship, views }];
+          }),
+        );
+        return (await Promise.all(read)).flat();
+      }),
+    findAllViewsOfClub: ({ id, form }, championshipIds) =>
+      inOneEpoch(championships, async () => {
+        const names = [form.name, ...form.variants];
+        const records = await findAllOfClub({ id, names }, championshipIds, db);
+        const views = await Promise.all(
+          records.map((record) =>
+            withChampionship(championships, record.championshipId, [], async (championship) => [
+              toMatchView(record, championship),
+            ]),
+          ),
+        );
+        // A name may stand for another club in the meantime.
+        return views.flat().filter(({ home_club, away_club }) => [home_club, away_club].some(isOf(id)));
+      }),
     findDates: (championshipIds) => findDatesByChampionship(championshipIds, db),
     findChampionshipIds: (matchId) => findChampionshipIdsByMatch(matchId, db),
   };
@@ -86,7 +88,7 @@ function isOf(clubId: string) {
 
 /**
  * Reads matches beside their championship, which may be a remembered one: where a match names a division that it lacks,
- * both are read again. `none` is the answer for an unknown championship.
+ * or the store has come to another epoch meanwhile, both are read again. `none` is the answer for an unknown championship.
  */
 export async function withChampionship<T>(
   championships: Championships,
@@ -94,15 +96,26 @@ export async function withChampionship<T>(
   none: T,
   read: (championship: ChampionshipFacts) => Promise<T>,
 ): Promise<T> {
-  const remembered = await championships.findById(championshipId);
-  if (remembered === null) return none;
-  try {
-    return await read(remembered);
-  } catch (error) {
-    if (!(error instanceof UnknownDivisionError)) throw error;
-    championships.forget(championshipId);
-    const fresh = await championships.findById(championshipId);
-    return fresh === null ? none : read(fresh);
+  return inOneEpoch(championships, async () => {
+    const remembered = await championships.findById(championshipId);
+    if (remembered === null) return none;
+    try {
+      return await read(remembered);
+    } catch (error) {
+      if (!(error instanceof UnknownDivisionError)) throw error;
+      championships.forget(championshipId);
+      const fresh = await championships.findById(championshipId);
+      return fresh === null ? none : read(fresh);
+    }
+  });
+}
+
+/** Reads again if the store has come to another epoch meanwhile: what was read before it must not be named by it. */
+async function inOneEpoch<T>({ epoch }: Pick<Championships, 'epoch'>, read: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const before = epoch();
+    const result = await read();
+    if (epoch() === before) return result;
   }
 }
 

@@ -23,16 +23,19 @@ export function registerMatches(app: FastifyInstance, services: Services): void 
 }
 
 function registerPractice(app: FastifyInstance, services: Services): void {
-  const carryOut = createCarryOut(executeOf(services), toFiscalYearMatch);
+  const carryOut = createCarryOut(executeOf(services), {
+    view: toFiscalYearMatch,
+    epoch: services.store.epoch,
+  });
 
   registerCall(app, restartPractice, async (request) => {
-    const { body, reporter, seenVersion } = request;
+    const { body, reporter } = request;
     await requireCovered(reporter, body.championshipId, body.matchId);
     const championship = await matchChampionshipsOf(services).findById(body.championshipId);
     if (championship === null || !championship.practice) throw matchNotFound();
-    return carryOut(restartPractice, request, {
+    return carryOut(restartPractice, request, (seen) => ({
       past: () => null,
-      decide: (match) => restart(match, seenVersion),
-    });
+      decide: (match) => restart(match, seen),
+    }));
   });
 }

@@ -28,6 +28,7 @@ export function toMatchView(record: MatchRecord, championship: ChampionshipFacts
     championship_id: record.championshipId,
     match_id: record.matchId,
     version: state.version,
+    epoch: championship.epoch,
     round: divisionName(record, championship),
     match: record.label,
     match_date: record.date,
@@ -74,6 +75,7 @@ export function toTokenFlowMatch(
     club_left: tokenFlowClub(match, 'home'),
     club_right: tokenFlowClub(match, 'away'),
     version: match.version,
+    epoch: championship.epoch,
     rules: rulesView(match.fixture.rules),
     kits: kitsOf(schedule, match.kits, championship),
     ...recordOf(match),
@@ -101,6 +103,7 @@ export function toMatchListItem(record: MatchRecord, championship: ChampionshipF
     club_left: listedClub(record, 'home'),
     club_right: listedClub(record, 'away'),
     version: record.state.version,
+    epoch: championship.epoch,
   };
 }
 

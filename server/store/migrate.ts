@@ -50,6 +50,7 @@ import { numberOperationParts } from './migrations/0047-operation-parts.ts';
 import { indexOpenPhotos } from './migrations/0049-open-photos.ts';
 import { addDoubtedClock } from './migrations/0050-doubted-clock.ts';
 import { createPaymentDebits } from './migrations/0051-payers.ts';
+import { createIdentity } from './migrations/0052-identity.ts';
 import { createErasures } from './migrations/0054-erasures.ts';
 import type { StoreKind } from './migrations/dialect-words.ts';
 import type { Schema } from './schema.ts';
@@ -107,6 +108,7 @@ const MIGRATIONS: Readonly<Record<string, (kind: StoreKind) => Migration>> = {
   '0049-open-photos': indexOpenPhotos,
   '0050-doubted-clock': addDoubtedClock,
   '0051-payers': createPaymentDebits,
+  '0052-identity': createIdentity,
   '0054-erasures': createErasures,
 };
 

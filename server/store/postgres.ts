@@ -13,6 +13,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import pg, { type QueryConfig } from 'pg';
+import type { EpochRow, EpochTracker } from './epoch.ts';
 import { isUnanswered } from './errors.ts';
 import type { Schema } from './schema.ts';
 import { toSafeNumber, toStoredValue } from './stored-value.ts';
@@ -54,6 +55,8 @@ export type PostgresSettings = {
   readonly poolSize: number;
   /** How long a query may take, in milliseconds; without it as long as it likes. */
   readonly answerMs?: number;
+  /** Told the epoch of each new connection. What connections of another one still answer is refused. */
+  readonly epoch?: EpochTracker;
   readonly onConnectionLost: (error: Error) => void;
 };
 
@@ -73,8 +76,9 @@ export function postgresOver(pool: PostgresPool): Kysely<Schema> {
 
 /** Connections for `postgresOver`; the first is made when it is asked for. */
 export function openPool(settings: PostgresSettings): pg.Pool {
-  const { databaseUrl, answerMs } = settings;
+  const { databaseUrl, answerMs, epoch } = settings;
   const processes = new WeakMap<object, number>();
+  const epochs = new WeakMap<object, string>();
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: settings.poolSize,
@@ -87,12 +91,14 @@ export function openPool(settings: PostgresSettings): pg.Pool {
     pipeline: true,
     // The pool's, not Kysely's, which would keep the place of a connection that is lost meanwhile.
     async onConnect(client) {
-      const [, limited] = await Promise.all([
+      const [, limited, found] = await Promise.all([
         client.query(DURABLE),
         answerMs === undefined
           ? undefined
           : client.query<{ process: number }>(limits(answerMs + GIVEN_UP_MS)),
+        epoch?.query ? client.query<EpochRow>(epoch.query) : undefined,
       ]);
+      if (epoch !== undefined && found !== undefined) epochs.set(client, epoch.note(found.rows));
       for (const { process } of limited?.rows ?? []) processes.set(client, process);
     },
   });
@@ -117,6 +123,12 @@ export function openPool(settings: PostgresSettings): pg.Pool {
       close();
     });
     const ask: (query: QueryConfig) => Promise<unknown> = client.query.bind(client);
+    const requireCurrent = () => {
+      const own = epochs.get(client);
+      if (own === undefined || own === epoch?.current()) return;
+      close();
+      throw new Error('Connection terminated: the database has gone on in another epoch');
+    };
     let isGivenUp = false;
     const giveUp = (error: unknown): never => {
       const process = processes.get(client);
@@ -128,9 +140,11 @@ export function openPool(settings: PostgresSettings): pg.Pool {
       throw error;
     };
     client.query = (async (text: string, values: unknown[]) => {
+      requireCurrent();
       const answer = await ask(prepared(text, values)).catch(giveUp);
       if (isUnconfirmed)
         throw new Error('Connection terminated: the standby may not have what was committed');
+      requireCurrent();
       return answer;
     }) as typeof client.query;
   });

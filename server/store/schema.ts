@@ -223,6 +223,13 @@ export type OriginTable = {
   pictures_to_draw: string | null;
 };
 
+/** What tells this database from every other one, and from what it was before a backup was put back: one row. */
+export type DatabaseIdentityTable = {
+  only_row: Fixed<1>;
+  /** Eight random characters, the beginning of its epoch. */
+  id: string;
+};
+
 /** What the operator has set for all processes at once; what the environment says counts before it. */
 export type SettingsTable = {
   /** As in the environment: `PUBLIC_URL`. */
@@ -303,6 +310,7 @@ export type Schema = IdentityTables &
     clubs: ClubsTable;
     club_list: ClubListTable;
     origin: OriginTable;
+    database_identity: DatabaseIdentityTable;
     settings: SettingsTable;
     program_versions: ProgramVersionsTable;
     backup_runs: BackupRunsTable;

@@ -15,6 +15,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Epoch, type EpochTracker, NO_EPOCH, openEpoch } from './epoch.ts';
 import { StoreError } from './errors.ts';
 import { migrate, requireMigrated, type Upgrade } from './migrate.ts';
 import type { StoreKind } from './migrations/dialect-words.ts';
@@ -45,6 +46,8 @@ export type StoreSettings = {
 export type Store = {
   readonly kind: StoreKind;
   readonly db: Database;
+  /** What the versions of its matches belong to. */
+  readonly epoch: Epoch;
   /**
    * Runs `work` in one transaction, rolled back when it throws. Inside, use only the transaction handed in: asking
    * `store.db` is refused, as it would wait for this transaction on SQLite and not see it on PostgreSQL. Never wait
@@ -97,7 +100,7 @@ async function open(settings: StoreSettings, prepare: Prepare, answerMs?: number
   const { databaseUrl } = settings;
   if (databaseUrl === undefined) {
     const file = sqliteFile(settings);
-    return ready('sqlite', openSqlite(file), file, prepare);
+    return (await ready('sqlite', openSqlite(file), file, prepare)).store;
   }
   const common = {
     databaseUrl,
@@ -105,13 +108,18 @@ async function open(settings: StoreSettings, prepare: Prepare, answerMs?: number
     onConnectionLost: settings.onConnectionLost ?? ((error) => process.emitWarning(error)),
   };
   // To change the tables of a large database, or to wait for another process that does, takes its time.
-  const patient = await ready('postgres', openPostgres(common), 'DATABASE_URL の PostgreSQL', prepare);
+  const { store: patient, epoch } = await ready(
+    'postgres',
+    openPostgres(common),
+    'DATABASE_URL の PostgreSQL',
+    prepare,
+  );
   if (answerMs === undefined) return patient;
   await patient.close();
   const reservedSize = Math.min(MAX_RESERVED, Math.floor(common.poolSize / 4));
-  const pool = (poolSize: number) => openPostgres({ ...common, poolSize, answerMs });
+  const pool = (poolSize: number) => openPostgres({ ...common, poolSize, answerMs, epoch });
   const shared = pool(common.poolSize - reservedSize);
-  const store = storeOf('postgres', shared, reservedSize === 0 ? shared : pool(reservedSize));
+  const store = storeOf('postgres', shared, reservedSize === 0 ? shared : pool(reservedSize), epoch);
   // Opens a connection, so that `isPostgresInUse` finds the database in use.
   await sql`select`.execute(store.db);
   return store;
@@ -126,20 +134,31 @@ function requireFile(file: string): void {
     throw new StoreError(`${file} には、まだ何もありません。サーバーを一度起動すると作られます。`);
 }
 
-async function ready(kind: StoreKind, db: Database, name: string, prepare: Prepare): Promise<Store> {
+async function ready(
+  kind: StoreKind,
+  db: Database,
+  name: string,
+  prepare: Prepare,
+): Promise<{ readonly store: Store; readonly epoch: EpochTracker }> {
   try {
     await prepare(db, kind);
+    const epoch = await openEpoch(db, kind);
+    return { store: storeOf(kind, db, db, epoch), epoch };
   } catch (cause) {
     await db.destroy();
     if (cause instanceof StoreError) throw cause;
     const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
     throw new StoreError(`${name} を準備できません（${reason}）。`, { cause });
   }
-  return storeOf(kind, db);
 }
 
 /** A database that is open and has its tables; `reservedDb` is the same one over connections of its own, if it has any. */
-export function storeOf(kind: StoreKind, db: Database, reservedDb: Database = db): Store {
+export function storeOf(
+  kind: StoreKind,
+  db: Database,
+  reservedDb: Database = db,
+  epoch: Epoch = NO_EPOCH,
+): Store {
   const transactionOn =
     (connections: Database): Store['transaction'] =>
     (work) =>
@@ -150,6 +169,7 @@ export function storeOf(kind: StoreKind, db: Database, reservedDb: Database = db
   return {
     kind,
     db,
+    epoch,
     transaction,
     reserved: { db: reservedDb, transaction: transactionOn(reservedDb) },
     hastyTransaction: (work) =>

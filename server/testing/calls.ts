@@ -1,7 +1,14 @@
 /** Calls as a reporter's phone and a member's browser make them, over real HTTP. */
 
 import { type Call, defaultHost, itemPath } from '#contract/call.ts';
-import { ACCESS_TOKEN, ENTERED_AGO, IDEMPOTENCY_KEY, IF_MATCH, RECORDED_AT } from '#contract/headers.ts';
+import {
+  ACCESS_TOKEN,
+  ENTERED_AGO,
+  IDEMPOTENCY_KEY,
+  IF_MATCH,
+  RECORDED_AT,
+  SEEN_EPOCH,
+} from '#contract/headers.ts';
 
 export type Answered = {
   readonly status: number;
@@ -44,6 +51,8 @@ export type WriteOptions = {
   readonly enteredAgo?: string;
   /** The version that was seen. */
   readonly seen?: number;
+  /** Its epoch. */
+  readonly seenEpoch?: string;
   /** Of a member signed in. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Hangs up. */
@@ -55,7 +64,7 @@ export async function put(
   base: string,
   call: Call,
   body: unknown,
-  { token, key, recordedAt, enteredAgo, seen, headers: own = {}, signal }: WriteOptions = {},
+  { token, key, recordedAt, enteredAgo, seen, seenEpoch, headers: own = {}, signal }: WriteOptions = {},
 ): Promise<Answered> {
   const headers = new Headers({ 'content-type': 'application/json', ...own });
   if (token !== undefined) headers.set(ACCESS_TOKEN, token);
@@ -63,6 +72,7 @@ export async function put(
   if (recordedAt !== undefined) headers.set(RECORDED_AT, recordedAt);
   if (enteredAgo !== undefined) headers.set(ENTERED_AGO, enteredAgo);
   if (seen !== undefined) headers.set(IF_MATCH, `"${seen}"`);
+  if (seenEpoch !== undefined) headers.set(SEEN_EPOCH, seenEpoch);
   const answer = await fetch(urlOf(base, call), {
     method: call.method,
     headers,

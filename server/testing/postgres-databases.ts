@@ -65,7 +65,7 @@ async function createMigrated(adminUrl: string): Promise<Migrated> {
   // The end of the run may delete the database before the worker ends.
   cleaner.on('error', () => undefined);
   const { rows } = await cleaner.query<{ tablename: string }>(
-    `select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`,
+    `select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%' and tablename <> 'database_identity'`,
   );
   const deletions = rows.map(({ tablename }) => `delete from ${tablename}`);
   // As a replica asks nobody: no order of tables, no trigger that keeps the events.

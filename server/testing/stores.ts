@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PostgresPool } from 'kysely';
 import { onTestFinished } from 'vitest';
+import { openEpoch } from '#server/store/epoch.ts';
 import { postgresOver } from '#server/store/postgres.ts';
 import { openStore, type Store, type StoreSettings, storeOf } from '#server/store/store.ts';
 import { testStoreConfig } from './config.ts';
@@ -29,10 +30,14 @@ export async function openTestStore(): Promise<TestStore> {
   const database = await createTestDatabase('migrated');
   onTestFinished(() => database.remove());
   const { settings, connections } = database;
-  const store =
-    connections === undefined ? await openStore(settings) : storeOf('postgres', postgresOver(connections));
+  const store = connections === undefined ? await openStore(settings) : await storeOver(connections);
   onTestFinished(() => store.close());
   return { ...store, settings };
+}
+
+async function storeOver(connections: PostgresPool): Promise<Store> {
+  const db = postgresOver(connections);
+  return storeOf('postgres', db, db, await openEpoch(db, 'postgres'));
 }
 
 /** The settings of a fresh, empty database, deleted by itself after the test. */

@@ -16,6 +16,7 @@ import { executeOf } from '../engine/execute.ts';
 import { fingerprint, givenTime, matchNotFound, textOf } from '../engine/flow.ts';
 import { mendingCommand } from '../engine/intent-commands.ts';
 import type { Answer, Executed } from '../engine/operation.ts';
+import { type SeenVersion, versionIn } from '../engine/seen.ts';
 import { withChampionship } from '../reads.ts';
 import { findById, findEvents } from '../repository.ts';
 import { type MatchRecord, toMatch } from '../row.ts';
@@ -33,10 +34,11 @@ export function registerMatchChanges(app: FastifyInstance, services: Services): 
   const { store, audit } = services;
   const championships = matchChampionshipsOf(services);
   const execute = executeOf(services);
+  const seenNow = (seen: SeenVersion) => versionIn(store.epoch.current(), seen);
 
-  registerCall(app, previewMatchChange, async ({ params, body: { version, change } }) => {
+  registerCall(app, previewMatchChange, async ({ params, body: { version, epoch, change } }) => {
     const { match, record, championship } = await find(params);
-    const decision = administer(match, version, await commandOf(change, params, match));
+    const decision = administer(match, seenNow({ version, epoch }), await commandOf(change, params, match));
     if (!decision.ok) {
       const { kind, code, message } = decision.fault;
       throw new Refusal(kind === 'conflict' ? 'conflict' : 'invalid', { code, message });
@@ -54,7 +56,7 @@ export function registerMatchChanges(app: FastifyInstance, services: Services): 
     const executed = await execute(
       {
         ...params,
-        decide: (current) => administer(current, body.version, command),
+        decide: (current) => administer(current, seenNow(body), command),
         past: () => null,
         actor: member.email,
         entered: null,

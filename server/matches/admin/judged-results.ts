@@ -8,6 +8,7 @@ import { type ResultChange, resultChange } from '#domain/results-entry/change.ts
 import * as sentence from '#domain/results-entry/messages.ts';
 import type { Database } from '#server/store/store.ts';
 import type { ChampionshipFacts } from '../championships.ts';
+import { versionIn } from '../engine/seen.ts';
 import { findById } from '../repository.ts';
 import { type MatchRecord, toMatch } from '../row.ts';
 import { keyOf } from './history-repository.ts';
@@ -78,8 +79,9 @@ function judged(
   found: readonly Found[],
 ): readonly JudgedResult[] | RefusedResults {
   const decided = found.map((one) => {
-    const { version, correction } = one.result;
-    return { ...one, decision: administer(one.before, version, { type: 'enterResult', correction }) };
+    const seen = versionIn(one.championship.epoch, one.result);
+    const { correction } = one.result;
+    return { ...one, decision: administer(one.before, seen, { type: 'enterResult', correction }) };
   });
   const faults = decided.flatMap(({ result, before, decision }) =>
     decision.ok ? [] : [{ result, clubs: clubsOf(before), fault: decision.fault }],

@@ -12,6 +12,7 @@ import { conflict, invalid } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { matchChampionshipsOf } from '../championships.ts';
 import { matchNotFound } from '../engine/flow.ts';
+import { versionIn } from '../engine/seen.ts';
 import { withChampionship } from '../reads.ts';
 import { findById } from '../repository.ts';
 import type { MatchRecord } from '../row.ts';
@@ -60,14 +61,14 @@ export function registerWeekend(app: FastifyInstance, services: Services): void 
     return { matches: matches.flat(), now: clock().toString() };
   });
 
-  registerCall(app, checkMatch, async ({ params, body: { version, checked }, member }) => {
+  registerCall(app, checkMatch, async ({ params, body: { version, epoch, checked }, member }) => {
     const { championshipId, matchId } = params;
     const championship = await championships.findById(championshipId);
     if (championship === null || championship.practice) throw matchNotFound();
     await store.transaction(async (db) => {
       const record = await findById(championshipId, matchId, db);
       if (record === null) throw matchNotFound();
-      if (record.state.version !== version) {
+      if (record.state.version !== versionIn(store.epoch.current(), { version, epoch })) {
         throw conflict('stale_version', STALE_VERSION);
       }
       if (checked) {

@@ -9,16 +9,19 @@ import type { Match } from '#domain/match/match.ts';
 import type { FlowPolicy } from '#domain/match/policy.ts';
 import type { Reporter } from '#server/http/callers.ts';
 import { busy, conflict, notFound, type Refusal, unauthorized } from '#server/refusal.ts';
+import type { Epoch } from '#server/store/epoch.ts';
 import { KEY_REUSED } from '../answered-once.ts';
 import type { ChampionshipFacts } from '../championships.ts';
 import type { Schedule } from '../row.ts';
 import type { Answer, Execute, Executed, Execution, Operation } from './operation.ts';
+import { type SeenVersion, versionIn } from './seen.ts';
 
 /** One of the two generations of the flow. */
 export type Flow = {
   readonly policy: FlowPolicy;
   /** The match in the words of its wire. */
   readonly view: (schedule: Schedule, match: Match, championship: ChampionshipFacts) => unknown;
+  readonly epoch: Epoch;
 };
 
 export type WriteRequest = {
@@ -27,7 +30,7 @@ export type WriteRequest = {
   readonly idempotencyKey: string | null;
   readonly recordedAt: string | null;
   readonly enteredAgoMs: number | null;
-  readonly seenVersion: number | null;
+  readonly seenVersion: SeenVersion | null;
 };
 
 /** Does what the command asks for; throws a Refusal for what is not the token's, or can't be done now. */
@@ -42,40 +45,55 @@ const BUSY = 'ただいま混み合っています。時間をおいて再度お
 
 /** The writes of a flow. Both flows share one `execute`, which runs the operations of a match one after the other. */
 export function createWrite(execute: Execute, flow: Flow): Write {
-  const carryOut = createCarryOut(execute, flow.view);
-  return (call, request, command) => {
-    const intent = { command, seen: request.seenVersion };
-    return carryOut(call, request, {
-      past: (version) => pastOf(intent, version),
-      decide: (match, since) => decideIntent(match, intent, since, flow.policy),
+  const carryOut = createCarryOut(execute, flow);
+  return (call, request, command) =>
+    carryOut(call, request, (seen) => {
+      const intent = { command, seen };
+      return {
+        past: (version) => pastOf(intent, version),
+        decide: (match, since) => decideIntent(match, intent, since, flow.policy),
+      };
     });
-  };
 }
 
-/** As `Write`, for what is no command of a flow. */
+/** As `Write`, for what is no command of a flow. `deciding` is given the version that the reporter saw; null if unknown. */
 export type CarryOut = (
   call: Call,
   request: WriteRequest,
-  deciding: Pick<Operation, 'decide' | 'past'>,
+  deciding: (seen: number | null) => Pick<Operation, 'decide' | 'past'>,
 ) => ReturnType<Write>;
 
-export function createCarryOut(execute: Execute, view: Flow['view']): CarryOut {
+export function createCarryOut(execute: Execute, { view, epoch }: Omit<Flow, 'policy'>): CarryOut {
   return async (call, request, deciding) => {
     const { body, reporter, idempotencyKey, recordedAt, enteredAgoMs, seenVersion: seen } = request;
     const { championshipId, matchId } = body;
     await requireCovered(reporter, championshipId, matchId);
-    const operation = {
+    // At each attempt: the first may end with the connection to a database that another one takes the place of.
+    const decidingNow = () => deciding(seen && versionIn(epoch.current(), seen));
+    const operation: Operation = {
       championshipId,
       matchId,
-      ...deciding,
+      past: (version) => decidingNow().past(version),
+      decide: (match, since) => decidingNow().decide(match, since),
       actor: reporter.tokenId,
       entered: { recordedAt, agoMs: enteredAgoMs },
       repeatable:
         idempotencyKey === null ? null : { key: idempotencyKey, fingerprint: fingerprint(call, body) },
       beside: null,
     };
-    return textOf(await execute(operation, (executed) => answerOf(executed, seen, view)));
+    const { status, text } = textOf(
+      await execute(operation, (executed) => answerOf(executed, seen !== null, view)),
+    );
+    return { status, text: inEpoch(epoch.current(), text) };
   };
+}
+
+/** JSON text has these characters only as the name of a field: quotes within a text are escaped. */
+const EPOCH_IN_ANSWER = /"epoch":"[^"]*"/;
+
+/** A stored answer may be older than the epoch: what it says of its match is true in every epoch that has the answer. */
+function inEpoch(epoch: string, text: string): string {
+  return text.replace(EPOCH_IN_ANSWER, () => `"epoch":"${epoch}"`);
 }
 
 /** What is not the token's looks as if it did not exist (decision 4). */
@@ -101,11 +119,11 @@ export function matchNotFound(): Refusal {
 const STATUS = { rule: 400, conflict: 409, changed: 412 } as const;
 
 /** An accepted write answers the match; a refusal its sentence, and where the match is another what it is now. */
-function answerOf(executed: Executed, seen: number | null, view: Flow['view']): Answer {
+function answerOf(executed: Executed, hasSeen: boolean, view: Flow['view']): Answer {
   const { schedule, championship, match, rejection, isChanged, isRecorded } = executed;
   const current = () => view(schedule, match, championship);
   if (rejection === null) {
-    const isFulfilled = isRecorded || (seen !== null && !isChanged);
+    const isFulfilled = isRecorded || (hasSeen && !isChanged);
     const fulfilled = isFulfilled ? { fulfilled: true } : {};
     return { status: 200, body: JSON.stringify({ match: current(), ...fulfilled }) };
   }

@@ -46,6 +46,7 @@ describe.each([
       home_club: { club_name: '北クラブ', ...club },
       away_club: { club_name: '南クラブ', ...club },
       version: 0,
+      epoch: expect.any(String),
       rules: {
         is_league: false,
         half_minutes: 20,

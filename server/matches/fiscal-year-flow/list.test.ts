@@ -65,6 +65,7 @@ test('区分の今日の試合を、大会ごとに、部・ブロックと試�
     home_club: { club_name: '北クラブ', final_score: 0, pk_score: 0 },
     away_club: { club_name: '南クラブ', final_score: 0, pk_score: 0 },
     version: 0,
+    epoch: expect.any(String),
   });
 });
 

@@ -93,7 +93,7 @@ function currentChampionship(
     startTime: record.scheduledStartTime,
     division: divisionName(record, championship),
     label: record.label,
-    view: toCurrentMatch(record),
+    view: toCurrentMatch(record, championship),
   }));
   return {
     championship_id: championship.id,

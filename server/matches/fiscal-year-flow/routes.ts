@@ -46,6 +46,7 @@ export function registerFiscalYearFlow(
   const writeThrough = createWrite(executeOf(services), {
     policy: FISCAL_YEAR_FLOW,
     view: toFiscalYearMatch,
+    epoch: store.epoch,
   });
 
   registerCall(app, flow.currentMatches, async ({ query }, { request }) => {

@@ -44,6 +44,7 @@ export function toFiscalYearMatch(
     home_club: clubSide(clubs, match, 'home'),
     away_club: clubSide(clubs, match, 'away'),
     version: match.version,
+    epoch: championship.epoch,
     rules: rulesView(rules),
     kits: kitsOf(schedule, match.kits, championship),
     ...recordOf(match),
@@ -51,7 +52,7 @@ export function toFiscalYearMatch(
 }
 
 /** Its line in the list. */
-export function toCurrentMatch(record: MatchRecord): CurrentMatch {
+export function toCurrentMatch(record: MatchRecord, championship: ChampionshipFacts): CurrentMatch {
   const { state } = record;
   return {
     match_id: record.matchId,
@@ -65,6 +66,7 @@ export function toCurrentMatch(record: MatchRecord): CurrentMatch {
     home_club: currentClub(record, 'home'),
     away_club: currentClub(record, 'away'),
     version: state.version,
+    epoch: championship.epoch,
   };
 }
 

@@ -40,6 +40,7 @@ test('入力されたものが、いつ、どの操作によるかとともに�
   const goal = await write(operateScore, GOAL);
   expect((await read(0)).json).toEqual({
     version: 2,
+    epoch: expect.any(String),
     entries: [
       {
         version: 1,
@@ -60,7 +61,7 @@ test('入力されたものが、いつ、どの操作によるかとともに�
 test('知っている版より後のものだけが届く', async () => {
   const { write, read } = await start();
   await write(updateMatchStatus, KICK_OFF);
-  expect((await read(1)).json).toEqual({ version: 1, entries: [] });
+  expect((await read(1)).json).toEqual({ version: 1, epoch: expect.any(String), entries: [] });
   await write(operateScore, GOAL);
   expect((await read(1)).json).toMatchObject({ version: 2, entries: [{ version: 2 }] });
 });

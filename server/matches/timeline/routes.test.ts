@@ -40,7 +40,7 @@ async function start() {
 
 test('まだ何もない試合の経過は空', async () => {
   const { read } = await start();
-  expect((await read()).json).toEqual({ version: 0, rows: [] });
+  expect((await read()).json).toEqual({ version: 0, epoch: expect.any(String), rows: [] });
 });
 
 test('得点は、押された時刻からの時間とスコアとともに並ぶ', async () => {
@@ -49,6 +49,7 @@ test('得点は、押された時刻からの時間とスコアとともに並�
   await write(operateScore, GOAL, '01:10:30');
   expect((await read()).json).toEqual({
     version: 2,
+    epoch: expect.any(String),
     rows: [
       {
         version: 1,

@@ -41,7 +41,7 @@ export function registerTimeline(app: FastifyInstance, services: Services): void
     if (championship === null || (await reporter.covers(championshipId, matchId)) !== 'yes')
       throw notFound('match_not_found', NOT_FOUND);
     const { fixture, events } = await read(championship, matchId);
-    return reportersTimeline(fixture, events, reporter.tokenId);
+    return { epoch: championship.epoch, ...reportersTimeline(fixture, events, reporter.tokenId) };
   });
   app.sharedAnswers.add(timeline, membersAnswer);
 
@@ -54,7 +54,7 @@ export function registerTimeline(app: FastifyInstance, services: Services): void
       change.championshipId === championshipId && change.matchId === matchId;
     const bytes = await kept.get(key, isOfMatch, async () => {
       const { fixture, events } = await read(championship, matchId);
-      return render(membersTimeline(fixture, events));
+      return render({ epoch: championship.epoch, ...membersTimeline(fixture, events) });
     });
     return { bytes, isCurrent: () => kept.holds(key, bytes) };
   }
@@ -83,9 +83,11 @@ export function registerEntries(app: FastifyInstance, { store }: Services): void
   registerCall(app, entries, async ({ query: { championshipId, matchId, after }, reporter }) => {
     await requireCovered(reporter, championshipId, matchId);
     const known = Number(after);
+    const epoch = store.epoch.current();
     const events = await findEventsAfter(known, championshipId, matchId, store.db);
     return {
       version: events.at(-1)?.version ?? known,
+      epoch,
       entries: events.map(({ version, recordedAt, operation, event }) => ({
         version,
         recorded_at: new Date(recordedAt).toISOString(),

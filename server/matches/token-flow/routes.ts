@@ -39,7 +39,11 @@ import { listMatches } from './list.ts';
 export function registerTokenFlow(app: FastifyInstance, services: Services): void {
   const { store } = services;
   const championships = matchChampionshipsOf(services);
-  const write = createWrite(executeOf(services), { policy: TOKEN_FLOW, view: toTokenFlowMatch });
+  const write = createWrite(executeOf(services), {
+    policy: TOKEN_FLOW,
+    view: toTokenFlowMatch,
+    epoch: services.store.epoch,
+  });
 
   registerCall(app, getTargetMatchesByUrlAccessToken, async ({ query }, { request }) => {
     const scope = await reportersOf(services).scopeOf(query.urlAccessToken, request.ip);

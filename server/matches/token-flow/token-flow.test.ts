@@ -84,6 +84,7 @@ test('一覧は、そのリンクの試合だけを契約の形で返す', async
       club_left: { name: '北クラブ', match_total: 0, pk_score: 0 },
       club_right: { name: '南クラブ', match_total: 0, pk_score: 0 },
       version: 0,
+      epoch: expect.any(String),
     },
   ]);
 });
@@ -152,6 +153,7 @@ test('試合の詳細は、予定と規則と得点をすべて持つ', async ()
     club_left: { name: '北クラブ', ...club },
     club_right: { name: '南クラブ', ...club },
     version: 0,
+    epoch: expect.any(String),
     rules: {
       is_league: false,
       half_minutes: 20,

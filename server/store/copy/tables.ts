@@ -18,8 +18,8 @@ export type Table = {
   readonly counter: string | null;
 };
 
-/** Not data: which migrations ran is known of both sides before anything is copied. */
-const OF_THE_MIGRATOR = ['kysely_migration', 'kysely_migration_lock'];
+/** Not data: which migrations ran is known of both sides before anything is copied, and each database has its own identity. */
+const NOT_COPIED = ['kysely_migration', 'kysely_migration_lock', 'database_identity'];
 
 /** Every table with data, each after those that it refers to. */
 export async function findAllTables(sqlite: Database): Promise<readonly Table[]> {
@@ -29,7 +29,7 @@ export async function findAllTables(sqlite: Database): Promise<readonly Table[]>
   const tables = new Map<string, Table>();
   const references = new Map<string, readonly string[]>();
   for (const { name, sql: definition } of rows) {
-    if (OF_THE_MIGRATOR.includes(name)) continue;
+    if (NOT_COPIED.includes(name)) continue;
     tables.set(name, await readTable(name, /\bautoincrement\b/i.test(definition), sqlite));
     references.set(name, await findReferences(name, sqlite));
   }

@@ -1,6 +1,13 @@
 import type { Static, TSchema } from 'typebox';
 import type { Call } from '#contract/call.ts';
-import { ACCESS_TOKEN, ENTERED_AGO, IDEMPOTENCY_KEY, IF_MATCH, RECORDED_AT } from '#contract/headers.ts';
+import {
+  ACCESS_TOKEN,
+  ENTERED_AGO,
+  IDEMPOTENCY_KEY,
+  IF_MATCH,
+  RECORDED_AT,
+  SEEN_EPOCH,
+} from '#contract/headers.ts';
 import { asMember } from './as-member.ts';
 import { fetchJson } from './fetch-json.ts';
 import { searchOf, urlOf } from './site-config.ts';
@@ -24,6 +31,8 @@ export type CallInput<Query extends TSchema, Body extends TSchema> = {
   readonly enteredAgoMs?: number;
   /** The version of the match that its reporter saw. */
   readonly seenVersion?: number;
+  /** Its epoch. */
+  readonly seenEpoch?: string | undefined;
   readonly signal?: AbortSignal;
 };
 
@@ -36,7 +45,8 @@ export async function call<Query extends TSchema, Body extends TSchema, Answer e
   input: CallInput<Query, Body>,
 ): Promise<Static<Answer>> {
   const { method, access } = value;
-  const { params, query, body, token, idempotencyKey, recordedAt, enteredAgoMs, seenVersion, signal } = input;
+  const { params, query, body, token, idempotencyKey, recordedAt, enteredAgoMs, signal } = input;
+  const { seenVersion, seenEpoch } = input;
   const headers: Record<string, string> = {};
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (token !== undefined) headers[ACCESS_TOKEN] = token;
@@ -44,6 +54,7 @@ export async function call<Query extends TSchema, Body extends TSchema, Answer e
   if (recordedAt !== undefined) headers[RECORDED_AT] = recordedAt;
   if (enteredAgoMs !== undefined) headers[ENTERED_AGO] = String(enteredAgoMs);
   if (seenVersion !== undefined) headers[IF_MATCH] = `"${seenVersion}"`;
+  if (seenEpoch !== undefined) headers[SEEN_EPOCH] = seenEpoch;
   const url = (await urlOf(value, params)) + searchOf(query);
   const send = (more: Readonly<Record<string, string>>) => {
     const init: RequestInit = { method, headers: { ...headers, ...more }, signal: signal ?? null };

@@ -106,6 +106,19 @@ test('最初に全体、それから変わった試合が届き、古いもの�
   stop();
 });
 
+test('別の系統の試合は、低い版でも、同じ番号の版でも届き、そこからはその系統の新しいものだけが届く', async () => {
+  const stop = follow();
+  const inEpoch = (version: number, epoch: string) => ({ ...view(version), epoch });
+  await settle();
+  server.opened[0]?.send(snapshot(inEpoch(9, 'a.1')));
+  server.opened[0]?.send(snapshot(inEpoch(8, 'a.2')));
+  server.opened[0]?.send(change(inEpoch(9, 'a.2')) + change(inEpoch(8, 'a.2')));
+  server.opened[0]?.send(snapshot(inEpoch(9, 'b.2')));
+  await settle();
+  expect(told).toEqual([[9], [8], [9], [], [9]]);
+  stop();
+});
+
 test('会場だけが変わった試合は、同じ版でも一度だけ届く', async () => {
   const stop = follow();
   await settle();

@@ -7,8 +7,10 @@
 import { ACCESS_TOKEN } from '#contract/headers.ts';
 import { HEARTBEAT_SECONDS, MOST_FOLLOWED, type Reporters, type Snapshot, stream } from '#contract/live.ts';
 import type { MatchView } from '#contract/wire.ts';
+import { isNewer } from '#domain/match/epoch.ts';
 import { ApiError, NetworkError } from './api-error.ts';
 import { asMember } from './as-member.ts';
+
 import { hearAnswer, serverClock } from './server-clock.ts';
 import { NoTokenError } from './session.ts';
 import { urlOf } from './site-config.ts';
@@ -50,7 +52,7 @@ const POLL_MS = 10_000;
 
 /**
  * Follows until the function it gives is called. `onMatches` is told every match that is newer than the one told
- * before or has another schedule, and an empty list when the server has confirmed that there is nothing newer.
+ * before, of another epoch, or has another schedule, and an empty list when the server has confirmed that there is nothing newer.
  */
 export function followLive(
   target: LiveTarget,
@@ -189,8 +191,7 @@ export function followLive(
 /** A schedule, or a club's colours, are changed without an event: of views that are level, the one heard last has it. */
 function isNews(view: MatchView, before: MatchView): boolean {
   return (
-    view.version > before.version ||
-    (view.version === before.version && scheduleOf(view) !== scheduleOf(before))
+    isNewer(view, before) || (view.version === before.version && scheduleOf(view) !== scheduleOf(before))
   );
 }
 

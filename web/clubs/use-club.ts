@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type ClubPage, clubPage } from '#contract/club-page.ts';
 import type { MatchView } from '#contract/wire.ts';
+import { isNewer } from '#domain/match/epoch.ts';
 import { readingOf, useRead } from '#web/api/calls.ts';
 import { follow } from '#web/api/follow.ts';
 import { REREAD_MS } from '#web/api/reread.ts';
@@ -65,7 +66,9 @@ function followedMatch({ matches, today }: ClubPage): MatchView | undefined {
 
 function newerOf(match: MatchView, views: readonly MatchView[]): MatchView | undefined {
   return views.find(
-    ({ championship_id, match_id, version }) =>
-      championship_id === match.championship_id && match_id === match.match_id && version > match.version,
+    (view) =>
+      view.championship_id === match.championship_id &&
+      view.match_id === match.match_id &&
+      isNewer(view, match),
   );
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { followed, type PlacedMatch, today } from '#contract/today.ts';
 import type { MatchView } from '#contract/wire.ts';
+import { isOlder } from '#domain/match/epoch.ts';
 import { readingOf } from '#web/api/calls.ts';
 import { follow } from '#web/api/follow.ts';
 import { refresh } from '#web/api/refresh.ts';
@@ -55,7 +56,7 @@ export function useLiveMatches(championshipIds: readonly string[]) {
   /** As it was read, or as it has become since: a reading may be older than what the stream has told. */
   const newest = (placed: PlacedMatch): PlacedMatch => {
     const view = heard.get(nameOf(placed.match));
-    return view === undefined || view.version < placed.match.version ? placed : { ...placed, match: view };
+    return view === undefined || isOlder(view, placed.match) ? placed : { ...placed, match: view };
   };
   return { newest, heardAt, isConnected };
 }

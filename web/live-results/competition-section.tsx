@@ -68,11 +68,11 @@ export function useCompetition(championship: TargetChampionship) {
   return query;
 }
 
-/** Differs when a match has another version, or other clubs. */
+/** Differs when a match has another version or epoch, or other clubs. */
 function stateOf(championship: TargetChampionship): string {
   return allMatches(championship)
-    .map(({ match_id, version, home_club, away_club }) =>
-      [match_id, version, home_club.club_name, away_club.club_name].join(' '),
+    .map(({ match_id, version, epoch, home_club, away_club }) =>
+      [match_id, version, epoch, home_club.club_name, away_club.club_name].join(' '),
     )
     .join('\n');
 }

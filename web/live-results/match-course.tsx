@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { type Timeline, timeline } from '#contract/live.ts';
 import type { MatchView } from '#contract/wire.ts';
+import { isOtherEpoch, type Versioned } from '#domain/match/epoch.ts';
 import type { Side } from '#domain/match/match.ts';
 import { kickColumns } from '#domain/match/shootout.ts';
 import { useRead } from '#web/api/calls.ts';
@@ -101,24 +102,24 @@ const WORDS = { success: '成功', failure: '失敗', open: 'まだ' } as const;
 /** A server process that has not heard of a change yet answers with the old timeline: it is read again after this. */
 const CATCH_UP_MS = 2_000;
 
-/** The timeline of a match, read again when the match that is shown is newer. Nothing is read before anything was entered. */
-function useTimeline({ championship_id: championshipId, match_id: matchId, version }: MatchView) {
+/** The timeline of a match, read again when the match that is shown is newer, or of another epoch. Nothing is read before anything was entered. */
+function useTimeline({ championship_id: championshipId, match_id: matchId, version, epoch }: MatchView) {
   const query = useRead(
     timeline,
     { query: { championshipId, matchId } },
     {
       enabled: version > 0,
       refetchInterval: ({ state }) =>
-        state.status === 'success' && isOlder(state.data, version) ? CATCH_UP_MS : false,
+        state.status === 'success' && isOutdated(state.data, { version, epoch }) ? CATCH_UP_MS : false,
     },
   );
   const { data, refetch } = query;
   useEffect(() => {
-    if (isOlder(data, version)) void refetch();
-  }, [data, version, refetch]);
+    if (isOutdated(data, { version, epoch })) void refetch();
+  }, [data, version, epoch, refetch]);
   return query;
 }
 
-function isOlder(known: Timeline | undefined, version: number): boolean {
-  return known !== undefined && known.version < version;
+function isOutdated(known: Timeline | undefined, match: Versioned): boolean {
+  return known !== undefined && (isOtherEpoch(known, match) || known.version < match.version);
 }

@@ -27,3 +27,13 @@ test('始まる前の試合は、同じ版のままクラブが決まり、あ�
   const read = championship({ '１部': { 決勝: filled } });
   expect(clubsOf(overtakenBy(read, [waiting]))).toEqual(['北クラブ']);
 });
+
+test('別の系統の試合は、低い版でも受け入れ、切り替えの前に作られた遅い読みには戻さない', () => {
+  const before = view({ version: 9, epoch: 'a.1', game_status: '後半' });
+  const after = view({ version: 8, epoch: 'a.2', game_status: '前半' });
+  const known = championship({ '１部': { 第1試合: before } });
+  const now = withMatches(known, [after]);
+  expect(allMatches(now)).toEqual([after]);
+  expect(allMatches(overtakenBy(known, allMatches(now)))).toEqual([after]);
+  expect(allMatches(overtakenBy(now, [before]))).toEqual([after]);
+});

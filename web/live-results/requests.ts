@@ -3,6 +3,7 @@
 import type { QueryFunctionContext } from '@tanstack/react-query';
 import { type TargetChampionship, targetChampionship } from '#contract/match.ts';
 import type { MatchView } from '#contract/wire.ts';
+import { isOlder, replaces } from '#domain/match/epoch.ts';
 import { readingOf, THIS_YEAR } from '#web/api/calls.ts';
 import { call } from '#web/api/client.ts';
 import { currentFiscalYear } from '#web/api/site-config.ts';
@@ -34,12 +35,12 @@ export function withMatches(
   championship: TargetChampionship,
   views: readonly MatchView[],
 ): TargetChampionship {
-  return replaced(championship, views, (view, entry) => view.version >= entry.version);
+  return replaced(championship, views, replaces);
 }
 
 /** A championship just read, with what was known before where the stream had overtaken it. */
 export function overtakenBy(read: TargetChampionship, known: readonly MatchView[]): TargetChampionship {
-  return replaced(read, known, (view, entry) => view.version > entry.version);
+  return replaced(read, known, (view, entry) => isOlder(entry, view));
 }
 
 function replaced(

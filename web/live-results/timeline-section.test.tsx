@@ -98,3 +98,12 @@ test('経過だけが読めなくても、試合は見え、もう一度読み�
   screen.getByRole('button', { name: 'もう一度読み込む' }).click();
   expect(await rows()).toEqual(['前半開始']);
 });
+
+test('別の系統の試合が届くと、低い版でも、経過を読み直す', async () => {
+  const scored = { ...kickedOff, version: 2, epoch: 'a.1' };
+  const server = open(view(scored), { timeline: { version: 2, epoch: 'a.1', rows: [first, goalRow(2)] } });
+  await waitFor(async () => expect(await rows()).toHaveLength(2));
+  server.answer({ timeline: { version: 1, epoch: 'a.2', rows: [first] } });
+  server.sendMatch(view({ ...kickedOff, epoch: 'a.2' }));
+  await waitFor(async () => expect(await rows()).toEqual(['前半開始']));
+});

@@ -9,7 +9,7 @@ import { useCreationKey } from '../record/creation-key.ts';
 import { SavingProblem } from '../record/problem.tsx';
 import styles from './actions.module.css';
 import { MOVES_NOT_READ, NOT_SAVED, NOTHING_MOVES } from './messages.ts';
-import { useChangeMatch, usePreview } from './queries.ts';
+import { seenOf, useChangeMatch, usePreview } from './queries.ts';
 
 /** The match that an action changes, and what happens when it is done or given up. */
 export type ChangeProps = { readonly found: AdminMatch; readonly onClose: () => void };
@@ -40,14 +40,14 @@ export function ChangeDialog(props: ChangeDialogProps) {
   const { championship_id: championshipId, match_id: matchId } = found.match;
   const ids = { championshipId, matchId };
   // The change is decided on the match as it was when the dialog opened: a later version is a conflict.
-  const [version] = useState(found.match.version);
-  const previewed = NAMED.has(change.kind) ? found.match.version : version;
+  const [seen] = useState(() => seenOf(found.match));
+  const previewed = NAMED.has(change.kind) ? seenOf(found.match) : seen;
   const { data, error } = usePreview(ids, previewed, withoutReason(change));
   const key = useCreationKey();
   const saving = useChangeMatch();
   const submit = () =>
     saving.mutate(
-      { params: ids, body: { version, change }, idempotencyKey: key.of(change) },
+      { params: ids, body: { ...seen, change }, idempotencyKey: key.of(change) },
       { onSuccess: onSaved },
     );
   return (

@@ -15,6 +15,7 @@ import {
 import type { QueryOf } from '#contract/call.ts';
 import { MOST_FOLLOWED } from '#contract/live.ts';
 import type { MatchView, RulesView } from '#contract/wire.ts';
+import type { Versioned } from '#domain/match/epoch.ts';
 import type { Match } from '#domain/match/match.ts';
 import { keyOf, useRead } from '#web/api/calls.ts';
 import { followLive, type LiveTarget } from '#web/api/live.ts';
@@ -47,11 +48,16 @@ export function useWeekend(days: Days) {
   return query;
 }
 
-/** What the change would make of the match at this version; read anew for each look. */
-export function usePreview(ids: MatchIds, version: number, change: MatchChange) {
+/** What an administrator has decided by, as it is sent. */
+export function seenOf({ version, epoch }: Versioned): { readonly version: number; readonly epoch?: string } {
+  return epoch === undefined ? { version } : { version, epoch };
+}
+
+/** What the change would make of the match that was seen; read anew for each look. */
+export function usePreview(ids: MatchIds, seen: ReturnType<typeof seenOf>, change: MatchChange) {
   return useRead(
     previewMatchChange,
-    { params: { ...ids }, body: { version, change } },
+    { params: { ...ids }, body: { ...seen, change } },
     { ...EDITING, retry: false },
   );
 }

@@ -7,7 +7,7 @@ import { hasScore, scoreLines } from '#web/ui/match/standing.ts';
 import { Name } from '#web/ui/name.tsx';
 import { savingProblem } from '../record/problem.tsx';
 import { NOT_CHECKED } from './messages.ts';
-import { useCheck } from './queries.ts';
+import { seenOf, useCheck } from './queries.ts';
 import { FAULT_WORDS, placeOf, type Sheet } from './weekend-faults.ts';
 import styles from './weekend-match-card.module.css';
 import { recorderText, StateWord, secondText } from './words.tsx';
@@ -94,7 +94,7 @@ function CheckMark({ one: { match, checked } }: { readonly one: WeekendMatch }) 
     start(async () => {
       show(isChecked);
       // The refusal is shown below; the mark goes back by itself.
-      await mutateAsync({ params: { ...ids }, body: { version: match.version, checked: isChecked } }).catch(
+      await mutateAsync({ params: { ...ids }, body: { ...seenOf(match), checked: isChecked } }).catch(
         () => undefined,
       );
     });

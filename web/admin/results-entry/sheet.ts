@@ -11,7 +11,7 @@ import {
   type TypedResult,
   typedOf,
 } from '#domain/results-entry/typed-result.ts';
-import { matchOf } from '../matches/queries.ts';
+import { matchOf, seenOf } from '../matches/queries.ts';
 
 export type SheetRow = {
   readonly key: string;
@@ -76,12 +76,12 @@ export function isSound(row: SheetRow): row is SoundRow {
 }
 
 /** The row as it is sent, on the match as it is shown. */
-export function resultOf({ one, match, read }: SoundRow): EnteredResult {
+export function resultOf({ one, read }: SoundRow): EnteredResult {
   const { goals, shootOut, ...correction } = read.correction;
   return {
     championshipId: one.match.championship_id,
     matchId: one.match.match_id,
-    version: match.version,
+    ...seenOf(one.match),
     // The fields of the screen say successes, never single kicks.
     correction: { ...correction, goals, shootOut: shootOut?.kind === 'successes' ? shootOut : null },
     halvesUnknown: read.halves === 'unknown',

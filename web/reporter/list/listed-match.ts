@@ -3,11 +3,15 @@
 import type { CurrentMatch } from '#contract/fiscal-year-flow.ts';
 import type { MatchListItem } from '#contract/match-v2.ts';
 import type { MatchView } from '#contract/wire.ts';
+import { replaces } from '#domain/match/epoch.ts';
 import { type Match, type PerSide, totalGoals } from '#domain/match/match.ts';
 import { postponementText } from '#domain/match/postponement.ts';
+import type { ReportedMatch } from '../match/reported-match.ts';
 
 /** What a reporter does to it, or the office. */
 export type Standing = Pick<Match, 'version' | 'status' | 'hasShootOut'> & {
+  /** Of the version. */
+  readonly epoch?: string | undefined;
   readonly goals: PerSide<number>;
   /** Successes in the shoot-out. */
   readonly kicks: PerSide<number>;
@@ -41,6 +45,7 @@ export function fromTokenFlowList(item: MatchListItem): ListedMatch {
     ground: item.ground,
     clubs: { home: left.name, away: right.name },
     version: item.version,
+    epoch: item.epoch,
     status: item.match_status,
     hasShootOut: item.has_pk,
     goals: { home: left.match_total, away: right.match_total },
@@ -70,11 +75,14 @@ export function fromFiscalYearList(
 
 /** An older view changes nothing. Where, when and who is the list's own: it is read again for that. */
 export function withView(listed: ListedMatch, view: MatchView): ListedMatch {
-  return view.version < listed.version ? listed : { ...listed, ...standingIn(view) };
+  return replaces(view, listed) ? { ...listed, ...standingIn(view) } : listed;
 }
 
-export function withMatch(listed: ListedMatch, match: Match): ListedMatch {
-  return { ...listed, ...standingOf(match) };
+export function withMatch(
+  listed: ListedMatch,
+  { match, epoch }: Pick<ReportedMatch, 'match' | 'epoch'>,
+): ListedMatch {
+  return { ...listed, ...standingOf(match), epoch };
 }
 
 export function standingOf({ outcome, ...match }: Match): Standing {
@@ -93,13 +101,20 @@ export function standingOf({ outcome, ...match }: Match): Standing {
 
 type InWire = Pick<
   MatchView,
-  'version' | 'game_status' | 'has_pk' | 'is_result_registered' | 'is_postponed' | 'postponed_reason'
+  | 'version'
+  | 'epoch'
+  | 'game_status'
+  | 'has_pk'
+  | 'is_result_registered'
+  | 'is_postponed'
+  | 'postponed_reason'
 > &
   Pick<CurrentMatch, 'home_club' | 'away_club'>;
 
 function standingIn({ home_club: home, away_club: away, ...match }: InWire): Standing {
   return {
     version: match.version,
+    epoch: match.epoch,
     status: match.game_status,
     hasShootOut: match.has_pk,
     goals: { home: home.final_score, away: away.final_score },

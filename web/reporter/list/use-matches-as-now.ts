@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { MatchView } from '#contract/wire.ts';
+import { isOlder } from '#domain/match/epoch.ts';
 import { followLive, scheduleOf } from '#web/api/live.ts';
 import { SPREAD_MS, spread } from '#web/api/spread.ts';
+import { versionOf } from '../match/reported-match.ts';
 import type { Operation } from '../outbox/operation.ts';
 import { useOutbox, useOutboxState } from '../outbox/use-outbox.ts';
 import { type ListedMatch, withMatch, withView } from './listed-match.ts';
@@ -39,8 +41,8 @@ export function useMatchesAsNow(
     const view = views.get(one.matchId);
     const told = view === undefined ? one : withView(one, view);
     const { reported, shown } = outbox.matchOf(address, state);
-    const isKnown = reported !== null && shown !== null && reported.match.version >= told.version;
-    return { match: isKnown ? withMatch(told, shown.match) : told, unsent };
+    const isKnown = reported !== null && shown !== null && !isOlder(versionOf(reported), told);
+    return { match: isKnown ? withMatch(told, shown) : told, unsent };
   });
 }
 

@@ -61,6 +61,18 @@ describe('通信の形から試合を読む', () => {
     expect(withMatchView(known, other)).toBe(known);
   });
 
+  it('別の系統のライブ配信と応答は、低い版でも、今のものになる', () => {
+    const shown = fromTokenFlow({ ...onWire(matchAfter(wayTo('後半'))), epoch: 'a.1' });
+    const lower = matchAfter(wayTo('前半'));
+    const told = withMatchView(shown, { ...inView(lower), epoch: 'a.2' });
+    expect([told.match, told.epoch]).toEqual([lower, 'a.2']);
+    const answer = fromTokenFlow({ ...onWire(lower), epoch: 'a.2' });
+    expect(newerOf(shown, answer)).toBe(answer);
+    expect(newerOf(answer, shown)).toBe(answer);
+    const restored = fromTokenFlow({ ...onWire(lower), epoch: 'b.1' });
+    expect(newerOf(shown, restored)).toBe(restored);
+  });
+
   it('遅れて届いた古い応答より、新しい版を残す', () => {
     const older = fromTokenFlow(onWire(matchAfter(wayTo('前半'))));
     const newer = fromTokenFlow(onWire(matchAfter(wayTo('後半'))));

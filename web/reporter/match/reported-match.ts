@@ -1,6 +1,7 @@
 import type { FiscalYearMatch } from '#contract/fiscal-year-flow.ts';
 import type { TokenFlowMatch } from '#contract/match-v2.ts';
 import type { Kits, MatchView, Shirt } from '#contract/wire.ts';
+import { isOlder, replaces, type Versioned } from '#domain/match/epoch.ts';
 import { isPlainShirt, PLAIN_SHIRTS } from '#domain/match/kit-choice.ts';
 import type { Match, MatchStatus, PeriodGoals, PerSide, ShootOutSide, Side } from '#domain/match/match.ts';
 import {
@@ -34,6 +35,8 @@ export type ReportedMatch = {
   /** As the server shows them: a choice that waits to be sent is in `match` alone. */
   readonly kits: Kits;
   readonly match: Match;
+  /** Of the match's version; missing in what an older app has kept. */
+  readonly epoch?: string | undefined;
 };
 
 /** Reads the token flow's wire; it carries the rules, so the phone decides as the server does. */
@@ -52,6 +55,7 @@ export function fromTokenFlow(wire: TokenFlowMatch): ReportedMatch {
     scheduledStartTime: wire.scheduled_start_time,
     ground: wire.ground,
     kits: wire.kits,
+    epoch: wire.epoch,
     match: {
       fixture: {
         clubs: { home: left.name, away: right.name },
@@ -95,6 +99,7 @@ export function fromFiscalYearFlow(wire: FiscalYearMatch, fiscalYear: string): R
     scheduledStartTime: detail.scheduled_match_start_time,
     ground: detail.venue,
     kits: wire.kits,
+    epoch: wire.epoch,
     match: {
       fixture: { clubs: { home: home.club_name, away: away.club_name }, rules: rulesInView(wire.rules) },
       version: wire.version,
@@ -117,7 +122,7 @@ export function fromFiscalYearFlow(wire: FiscalYearMatch, fiscalYear: string): R
  */
 export function withMatchView(known: ReportedMatch, view: MatchView): ReportedMatch {
   if (view.match_id !== known.matchId || view.championship_id !== known.championshipId) return known;
-  if (view.version < known.match.version) return known;
+  if (!replaces(view, versionOf(known))) return known;
   const next = {
     ...known,
     division: view.round,
@@ -127,14 +132,19 @@ export function withMatchView(known: ReportedMatch, view: MatchView): ReportedMa
     scheduledStartTime: view.scheduled_match_start_time,
     ground: view.venue,
     kits: view.kits,
+    epoch: view.epoch,
     match: matchInView(view, known.match.fixture.rules),
   };
   return JSON.stringify(next) === JSON.stringify(known) ? known : next;
 }
 
-/** The one with the higher version; `fresh` where they are level. An answer may arrive after a newer live view. */
+/** `fresh`, unless it is older: an answer may arrive after a newer live view. */
 export function newerOf(known: ReportedMatch | undefined, fresh: ReportedMatch): ReportedMatch {
-  return known !== undefined && known.match.version > fresh.match.version ? known : fresh;
+  return known !== undefined && isOlder(versionOf(fresh), versionOf(known)) ? known : fresh;
+}
+
+export function versionOf({ match, epoch }: Pick<ReportedMatch, 'match' | 'epoch'>): Versioned {
+  return { version: match.version, epoch };
 }
 
 function goalsOf({ goals_for: goals }: TokenFlowMatch['club_left']): PeriodGoals {

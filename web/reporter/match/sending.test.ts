@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { TOKEN_FLOW } from '#domain/match/policy.ts';
 import { ApiError, NetworkError } from '#web/api/client.ts';
-import { matchAfter, onWire, wayTo } from '../testing/wire.ts';
+import { goalOn } from '../testing/operations.ts';
+import { IDS, matchAfter, onWire, wayTo } from '../testing/wire.ts';
 import { fromTokenFlow } from './reported-match.ts';
-import { answerOfFailure } from './sending.ts';
+import { answerOfFailure, sendingOf } from './sending.ts';
 
 const goal = { type: 'scoreGoal', side: 'home', seen: '前半' } as const;
 const ours = (status: number) => new ApiError(status, { code: 'x', message: '断る理由。' });
@@ -75,4 +76,11 @@ describe('送信の失敗が、その操作について言うこと', () => {
     });
     expect(reported).toEqual([fault]);
   });
+});
+
+it('見ていた版は、その系統とともに送る', () => {
+  const operation = { ...goalOn(IDS, {}), enteredAgoMs: null, seenEpoch: 'a.1' };
+  const { signal } = new AbortController();
+  expect(sendingOf(operation, 7, signal)).toMatchObject({ seenVersion: 7, seenEpoch: 'a.1' });
+  expect(sendingOf(operation, null, signal)).not.toHaveProperty('seenVersion');
 });

@@ -75,18 +75,19 @@ export type Sending = {
   readonly enteredAgoMs?: number;
   /** The version that the reporter saw. */
   readonly seenVersion?: number;
+  readonly seenEpoch?: string | undefined;
   /** The try has been given up. */
   readonly signal: AbortSignal;
 };
 
 export function sendingOf(
-  { key, address, recordedAt, enteredAgoMs }: SentOperation,
+  { key, address, recordedAt, enteredAgoMs, seenEpoch }: SentOperation,
   seen: number | null,
   signal: AbortSignal,
 ): Sending {
   const ago = enteredAgoMs === null ? {} : { enteredAgoMs };
   const sent = { token: address.token, idempotencyKey: key, recordedAt, ...ago, signal };
-  return seen === null ? sent : { ...sent, seenVersion: seen };
+  return seen === null ? sent : { ...sent, seenVersion: seen, seenEpoch };
 }
 
 /** The commands that both flows have one call for, beside the specified ones. */

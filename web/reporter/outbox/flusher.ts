@@ -96,7 +96,9 @@ export function createFlusher(
     current = { begunAt: clock.now(), givingUp };
     const known = keeping.state().matches.get(matchName(operation.address));
     const seen = seenVersion(operation, known?.reported.match);
-    const sent = { ...operation, ...serverClock.timesOf(operation) };
+    // Of the version that is sent (`seenVersion`).
+    const seenEpoch = known === undefined ? operation.seenEpoch : known.reported.epoch;
+    const sent = { ...operation, seenEpoch, ...serverClock.timesOf(operation) };
     const answer = await doorOf(doors, operation.address.door).send(sent, seen, givingUp.signal);
     current = null;
     return { answer, isGivenUp: givingUp.signal.aborted };

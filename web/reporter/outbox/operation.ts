@@ -32,6 +32,8 @@ export type Operation = {
   readonly command: MatchCommand;
   /** The match that the reporter saw when pressing, with what waited then already in it; null from an older app. */
   readonly seen: Match | null;
+  /** The epoch of its version; missing in an operation of an older app. */
+  readonly seenEpoch?: string | undefined;
   /** Instant of the entry, ISO, by the server's clock as this phone knew it then. */
   readonly recordedAt: string;
   /** The phone's clock at the entry; missing in an operation of an older app. */

@@ -170,16 +170,18 @@ export function createOutbox(ports: Ports): Outbox {
       const decision = decide(seen, command, policyOf(address));
       if (!decision.ok) return { kind: 'impossible', message: decision.fault.message };
       const place = nextPlace(state(), clock.now());
-      const { fiscalYear, division, label } = shown;
+      const { fiscalYear, division, label, epoch: seenEpoch } = shown;
       const names = { fiscalYear, division, label };
       const key = newKey();
-      return enter({ key, address, names, command, seen, ...serverClock.stamp(), place, stopped: null }, []);
+      const entered = { key, address, names, command, seen, seenEpoch, ...serverClock.stamp() };
+      return enter({ ...entered, place, stopped: null }, []);
     },
     enterInstead: async (key, command, seen) => {
       const operation = state().operations.find((one) => one.key === key && one.stopped !== null);
       if (operation === undefined) return { kind: 'discarded' };
       const place = nextPlace(state(), clock.now());
-      const instead = { ...operation, command, seen, key: newKey(), place, stopped: null };
+      const seenEpoch = state().matches.get(matchName(operation.address))?.reported.epoch;
+      const instead = { ...operation, command, seen, seenEpoch, key: newKey(), place, stopped: null };
       return enter(instead, [endAs('replaced', key)]);
     },
     discard: (key) => void write({ receipts: [endAs('discarded', key)] }),

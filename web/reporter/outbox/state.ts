@@ -1,6 +1,7 @@
 /** What a page knows of this phone's operations and matches, and how it follows from what has been written. */
 
-import { newerOf, type ReportedMatch } from '../match/reported-match.ts';
+import { isOlder } from '#domain/match/epoch.ts';
+import { newerOf, type ReportedMatch, versionOf } from '../match/reported-match.ts';
 import { matchName, type Operation } from './operation.ts';
 import { inOrder, operationsOn, waiting } from './queue.ts';
 import type { Change, Kept, KeptMatch, LinkVerdict, Receipt } from './storage.ts';
@@ -236,5 +237,5 @@ function released(state: OutboxState): OutboxState {
 }
 
 function isNewer(a: KeptMatch, b: KeptMatch): boolean {
-  return a.reported.match.version >= b.reported.match.version;
+  return !isOlder(versionOf(a.reported), versionOf(b.reported));
 }

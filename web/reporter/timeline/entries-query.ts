@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type Entries, entries } from '#contract/entries.ts';
+import { isOtherEpoch, type Versioned } from '#domain/match/epoch.ts';
 import { keyOf } from '#web/api/calls.ts';
 import { ApiError, call } from '#web/api/client.ts';
 import { useIsDrawn } from '#web/ui/drawn.ts';
@@ -10,19 +11,20 @@ import { forgetEntries, keepEntries, keptEntries } from './kept-entries.ts';
 /** A server that has not yet heard of a change answers with what was; asked again after this, in milliseconds. */
 const CATCH_UP_MS = 1_000;
 
-/** Everything that was entered for a match, read on whenever its version is higher than what is known. */
-export function useEntries(address: MatchAddress, version: number) {
+/** Everything that was entered for a match, read on whenever its version is higher than what is known, and anew in another epoch. */
+export function useEntries(address: MatchAddress, match: Versioned) {
+  const { version, epoch } = match;
   const client = useQueryClient();
   const query = useQuery({
     ...entriesQuery(address, client),
     enabled: version > 0,
     refetchInterval: ({ state }) =>
-      state.status === 'success' && isOlder(state.data, version) ? CATCH_UP_MS : false,
+      state.status === 'success' && isOutdated(state.data, match) ? CATCH_UP_MS : false,
   });
   const { data, refetch } = query;
   useEffect(() => {
-    if (isOlder(data, version)) void refetch();
-  }, [data, version, refetch]);
+    if (isOutdated(data, { version, epoch })) void refetch();
+  }, [data, version, epoch, refetch]);
   const isDrawn = useIsDrawn();
   const [drawn] = useState(isDrawn ? data : undefined);
   const name = matchName(address);
@@ -39,15 +41,23 @@ function entriesQuery(address: MatchAddress, client: QueryClient) {
   const name = matchName(address);
   return queryOptions({
     queryKey,
-    // What was entered is never changed: only what came after it has to be read.
+    // Within an epoch, what was entered is never changed: only what came after it has to be read.
     queryFn: async ({ signal }): Promise<Entries> => {
       const known = client.getQueryData<Entries>(queryKey) ?? { version: 0, entries: [] };
-      const query = { championshipId, matchId, after: `${known.version}` };
-      const fresh = await call(entries, { query, token, signal }).catch((error: unknown) => {
-        if (error instanceof ApiError && error.status === 401) forgetEntries(name);
-        throw error;
-      });
-      const all = { version: fresh.version, entries: [...known.entries, ...fresh.entries] };
+      const readAfter = (after: number) =>
+        call(entries, { query: { championshipId, matchId, after: `${after}` }, token, signal }).catch(
+          (error: unknown) => {
+            if (error instanceof ApiError && error.status === 401) forgetEntries(name);
+            throw error;
+          },
+        );
+      const fresh = await readAfter(known.version);
+      if (isOtherEpoch(fresh, known)) {
+        const anew = await readAfter(0);
+        keepEntries(name, anew);
+        return anew;
+      }
+      const all = { ...fresh, entries: [...known.entries, ...fresh.entries] };
       if (fresh.entries.length > 0) keepEntries(name, all);
       return all;
     },
@@ -57,6 +67,6 @@ function entriesQuery(address: MatchAddress, client: QueryClient) {
   });
 }
 
-function isOlder(known: Entries | undefined, version: number): boolean {
-  return known !== undefined && known.version < version;
+function isOutdated(known: Entries | undefined, match: Versioned): boolean {
+  return known !== undefined && (isOtherEpoch(known, match) || known.version < match.version);
 }

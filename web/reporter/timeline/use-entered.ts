@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { flowOf } from '../match/flow.ts';
+import { versionOf } from '../match/reported-match.ts';
 import type { MatchAddress } from '../outbox/operation.ts';
 import type { MatchOnPhone } from '../outbox/outbox.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
@@ -28,7 +29,10 @@ export function useEntered(address: MatchAddress, onPhone: MatchOnPhone): Entere
     return () => void stop();
   }, [outbox]);
   const match = onPhone.newest?.match ?? null;
-  const { data, isError, isFetching, refetch } = useEntries(address, match?.version ?? 0);
+  const { data, isError, isFetching, refetch } = useEntries(
+    address,
+    onPhone.newest === null ? { version: 0 } : versionOf(onPhone.newest),
+  );
   const told = { isFailed: isError, isReading: isFetching, retry: () => void refetch() };
   if (match === null) return { entered: [], rows: [], version: null, ...told };
   const entries = data?.entries ?? (match.version === 0 ? [] : null);

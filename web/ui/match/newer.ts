@@ -1,4 +1,5 @@
 import type { MatchView } from '#contract/wire.ts';
+import { isNewer, isOlder } from '#domain/match/epoch.ts';
 
 /** Matches that the live stream has brought, by match id within their championship. */
 export type HeardMatches = ReadonlyMap<string, MatchView>;
@@ -14,8 +15,11 @@ export function alsoHeard(heard: HeardMatches, views: readonly MatchView[]): Hea
 
 /** Whether one of the views says something that `matches` don't. */
 export function hasNewer(matches: readonly MatchView[], views: readonly MatchView[]): boolean {
-  const versions = new Map(matches.map((match) => [keyOf(match), match.version]));
-  return views.some((view) => view.version > (versions.get(keyOf(view)) ?? -1));
+  const known = new Map(matches.map((match) => [keyOf(match), match]));
+  return views.some((view) => {
+    const match = known.get(keyOf(view));
+    return match === undefined || isNewer(view, match);
+  });
 }
 
 /** Matches as they were read, with what has been heard since in the place of older ones. */
@@ -23,7 +27,7 @@ export function withHeard(matches: readonly MatchView[], heard: HeardMatches): r
   return matches.map((match) => {
     const view = heard.get(keyOf(match));
     // A schedule is changed without a new version.
-    return view !== undefined && view.version >= match.version ? view : match;
+    return view !== undefined && !isOlder(view, match) ? view : match;
   });
 }
 

@@ -128,10 +128,19 @@ const reopening = fc.tuple(side, fc.constantFrom(1, -1)).map(
       if (outcome.kind === 'postponed' && policy.flow === 'token') return { type: 'cancelPostponement' };
       const count = Math.max(0, goals[club].firstHalf + difference);
       const successes = { home: shootOut.home.score, away: shootOut.away.score };
+      const kicks = { home: shootOut.home.kicks, away: shootOut.away.kicks };
+      const addsUp = SIDES.every(
+        (one) => kicks[one].filter((result) => result === 'success').length === successes[one],
+      );
+      // The fiscal-year flow says every kick, and numbers only where these are all that is known.
+      const isByKicks = policy.flow === 'fiscalYear' && addsUp;
+      const played = isByKicks
+        ? { kind: 'kicks' as const, kicks }
+        : { kind: 'successes' as const, successes };
       const correction = {
         hasExtraHalves,
         goals: { ...goals, [club]: { ...goals[club], firstHalf: count } },
-        shootOut: hasShootOut ? { kind: 'successes' as const, successes } : null,
+        shootOut: hasShootOut ? played : null,
         actualStartTime: outcome.kind === 'registered' ? outcome.actualStartTime : null,
       };
       return { type: 'correctResult', correction, claim: null };

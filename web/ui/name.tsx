@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { wordsOfName } from '#domain/club/name-words.ts';
 import { useIsDrawn } from './drawn.ts';
 import styles from './name.module.css';
 
@@ -32,15 +33,9 @@ function markupOf(name: string): string {
   return parts.map((part, place) => (place % 2 === 1 ? part : within(styles.part, wordsOf(part)))).join('');
 }
 
-/** U-12, U18: an age group, in whatever width it is typed. */
-const AGE_GROUP = /([UＵ][-－‐]?[\d０-９]{1,2})/;
-
 function wordsOf(part: string): string {
-  return part
-    .split(AGE_GROUP)
-    .flatMap((text, place) =>
-      place % 2 === 0 ? inDictionary(text).map(escaped) : [within(styles.whole, text)],
-    )
+  return wordsOfName(part)
+    .map(({ text, isAgeGroup }) => (isAgeGroup ? within(styles.whole, text) : escaped(text)))
     .join('<wbr>');
 }
 
@@ -52,26 +47,3 @@ function within(style: string | undefined, markup: string): string {
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
-
-let dictionary: Intl.Segmenter | null = null;
-
-/** The words of a text. What the dictionary makes of a name that it does not know are crumbs, which stay together. */
-function inDictionary(text: string): readonly string[] {
-  const words: string[] = [];
-  let last = '';
-  dictionary ??= new Intl.Segmenter('ja', { granularity: 'word' });
-  for (const { segment } of dictionary.segment(text)) {
-    if (last !== '' && isCrumb(last, segment)) words.pop();
-    else last = '';
-    last += segment;
-    words.push(last);
-  }
-  return words;
-}
-
-/** A single letter, what follows a figure, and the short pieces of a word in katakana. */
-function isCrumb(word: string, next: string): boolean {
-  return word.length < 2 || next.length < 2 || /\d$/.test(word) || SHORT_KATAKANA.test(`${word}|${next}`);
-}
-
-const SHORT_KATAKANA = /(?:^|[^ァ-ヺー])[ァ-ヺー]{1,2}\|[ァ-ヺー]|[ァ-ヺー]\|[ァ-ヺー]{1,2}(?:$|[^ァ-ヺー])/;

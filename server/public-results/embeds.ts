@@ -6,6 +6,7 @@
 import { hash } from 'node:crypto';
 import type { BracketMatchView, StandingsTable } from '#contract/competition.ts';
 import type { PublicChampionship, PublicMatch } from '#contract/public-results.ts';
+import { wordsOfName } from '#domain/club/name-words.ts';
 import { escaped } from '#server/http/escaped.ts';
 import { isScored } from './csv.ts';
 import type { Form } from './reading.ts';
@@ -17,10 +18,10 @@ h1{font-size:1.125rem;margin:0}h2{font-size:1rem;margin:1rem 0 .25rem}
 p{margin:.25rem 0}a{color:var(--link)}.second{color:var(--second);font-size:.875rem}
 table{inline-size:100%;border-collapse:collapse;font-variant-numeric:tabular-nums}
 th,td{padding:.25rem;border-block-end:1px solid var(--line);text-align:end;font-weight:400}
-th[scope=row],.name{text-align:start;overflow-wrap:anywhere}thead th{color:var(--second);font-size:.875rem;white-space:nowrap}
+th[scope=row],.name{text-align:start}thead th{color:var(--second);font-size:.875rem;white-space:nowrap}
 ol{list-style:none;margin:0;padding:0}li{padding:.5rem 0;border-block-end:1px solid var(--line)}
 .side{display:flex;justify-content:space-between;gap:.5rem}.side b{font-variant-numeric:tabular-nums}
-.side span{overflow-wrap:anywhere}.live{color:var(--live);font-weight:600}`;
+.side span,th[scope=row]{word-break:keep-all;overflow-wrap:anywhere}.age{white-space:nowrap}.live{color:var(--live);font-weight:600}`;
 
 const POLICY = [
   "default-src 'none'",
@@ -100,7 +101,7 @@ function tableHtml({ name, provisional, rows }: StandingsTable): string {
   const body = rows
     .map(
       (row) =>
-        `<tr><td>${row.place}</td><th scope="row">${escaped(row.club)}</th><td>${row.played}</td><td>${row.won}</td><td>${row.drawn}</td><td>${row.lost}</td><td>${row.goal_difference}</td><td><b>${row.points}</b></td></tr>`,
+        `<tr><td>${row.place}</td><th scope="row">${nameHtml(row.club)}</th><td>${row.played}</td><td>${row.won}</td><td>${row.drawn}</td><td>${row.lost}</td><td>${row.goal_difference}</td><td><b>${row.points}</b></td></tr>`,
     )
     .join('');
   const heads = ['順位', 'クラブ', '試', '勝', '分', '負', '差', '点']
@@ -139,9 +140,16 @@ function bracketLine({ name, home, away }: BracketMatchView): string {
   return `<p class="second">${escaped(name)}</p>${side(home)}${side(away)}`;
 }
 
+/** A line ends between a name's words. */
+function nameHtml(name: string): string {
+  return wordsOfName(name)
+    .map(({ text, isAgeGroup }) => (isAgeGroup ? `<span class="age">${text}</span>` : escaped(text)))
+    .join('<wbr>');
+}
+
 /** `score` is HTML. */
 function sideHtml(club: string, score: string): string {
-  return `<p class="side"><span>${escaped(club)}</span><span>${score}</span></p>`;
+  return `<p class="side"><span>${nameHtml(club)}</span><span>${score}</span></p>`;
 }
 
 /** 5月16日（土）. */

@@ -207,6 +207,18 @@ test('CSVとHTMLとXMLは、名前に何が書かれていても害がない', a
   expect((await fetched('/sitemap.xml')).text).toContain('/public/cup</loc>');
 });
 
+test('埋め込み用のページのクラブの名は、言葉の間でだけ行が変わる', async () => {
+  const { db, fetched } = await startLeague('live');
+  const clubs = {
+    club_left_name: '札幌ジュニアサッカースクール大谷地東レディース',
+    club_right_name: 'コンサドーレ札幌サッカースクールU-12',
+  };
+  await db.updateTable('matches').set(clubs).where('match_id', '=', 'm4').execute();
+  const { text } = await fetched('/embed/matches/cup');
+  expect(text).toContain('札幌<wbr>ジュニア<wbr>サッカー<wbr>スクール<wbr>大谷地東<wbr>レディース');
+  expect(text).toContain('コンサドーレ<wbr>札幌<wbr>サッカー<wbr>スクール<wbr><span class="age">U-12</span>');
+});
+
 test('一つのところから続けて読みすぎると、待つ秒数とともに断る', async () => {
   const { fetched, server } = await startLeague('live');
   const statuses: number[] = [];

@@ -16,6 +16,7 @@ export type Gauge =
   | 'mail_given_up'
   | 'backup_age_seconds'
   | 'certificate_days'
+  | 'longest_block_seconds'
   | 'alarms';
 
 export type Meter = {

@@ -22,6 +22,7 @@ const SERVER_FLOORS: Readonly<Record<string, string>> = {
 const SERVER_FILES: Readonly<Record<string, string>> = {
   'config.ts': 'server/config',
   'clock.ts': 'server/config',
+  'loop-watch.ts': 'server/config',
   'low-process.ts': 'server/config',
   'meter.ts': 'server/config',
   'one-at-a-time.ts': 'server/config',

@@ -11,6 +11,7 @@ import type { Call } from '#contract/call.ts';
 import { SERVER_TIME } from '#contract/headers.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
+import { loopWatch } from '#server/loop-watch.ts';
 import { type Meter, NO_METER } from '#server/meter.ts';
 import { answerError } from './error-handler.ts';
 import { trustRule } from './network.ts';
@@ -18,6 +19,13 @@ import { createOtherMethods } from './other-methods.ts';
 import { canonicalTarget } from './request-target.ts';
 import { createResponseCache } from './response-cache.ts';
 import { createSharedAnswers } from './shared-answers.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Name of the call or pattern of the route, without anything from the address. */
+    routeName: string;
+  }
+}
 
 /** The largest body of the contract is some 2 KB; bulk input has another limit. */
 const BODY_LIMIT = 64 * 1024;
@@ -94,12 +102,14 @@ export function createHttp(
   app.decorate('responseCache', responseCache);
   app.decorate('otherMethods', createOtherMethods());
   app.decorate('sharedAnswers', createSharedAnswers(compiledLazily));
+  app.decorateRequest('routeName', 'unknown');
   app.decorateRequest('reporter', null);
   app.decorateRequest('person', null);
   app.decorateRequest('member', null);
   // Only JSON: Fastify would take plain text, too.
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(answerError);
+  nameRoutes(app);
   logWrites(app);
   measureAnswers(app, meter);
   return app;
@@ -160,14 +170,24 @@ function logWrites(app: FastifyInstance): void {
   });
 }
 
+/** Names each request by its route, and says to the watch of the event loop when it runs. */
+function nameRoutes(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { url, config } = request.routeOptions;
+    request.routeName = config.call === undefined ? (url ?? 'unknown') : nameOf(config.call);
+    loopWatch.runAs(request.routeName, done);
+  });
+  // The body comes in later events of its connection, which belong to no request.
+  app.addHook('preValidation', (request, _reply, done) => loopWatch.runAs(request.routeName, done));
+  app.addHook('onResponse', (_request, _reply, done) => {
+    loopWatch.idle();
+    done();
+  });
+}
+
 function measureAnswers(app: FastifyInstance, meter: Meter): void {
   app.addHook('onResponse', (request, { statusCode, elapsedTime }, done) => {
-    const { url, config } = request.routeOptions;
-    meter.answered(
-      config.call === undefined ? (url ?? 'unknown') : nameOf(config.call),
-      statusCode,
-      elapsedTime / 1_000,
-    );
+    meter.answered(request.routeName, statusCode, elapsedTime / 1_000);
     done();
   });
 }

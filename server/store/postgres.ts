@@ -13,6 +13,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import pg, { type QueryConfig } from 'pg';
+import { loopWatch } from '#server/loop-watch.ts';
 import type { EpochRow, EpochTracker } from './epoch.ts';
 import { isUnanswered } from './errors.ts';
 import type { Schema } from './schema.ts';
@@ -142,6 +143,7 @@ export function openPool(settings: PostgresSettings): pg.Pool {
     client.query = (async (text: string, values: unknown[]) => {
       requireCurrent();
       const answer = await ask(prepared(text, values)).catch(giveUp);
+      loopWatch.resumed();
       if (isUnconfirmed)
         throw new Error('Connection terminated: the standby may not have what was committed');
       requireCurrent();

@@ -17,6 +17,7 @@ import {
   SqliteQueryCompiler,
   type TransactionSettings,
 } from 'kysely';
+import { loopWatch } from '#server/loop-watch.ts';
 import { StoreError } from './errors.ts';
 import type { Schema } from './schema.ts';
 import { textHolds } from './search.ts';
@@ -142,6 +143,7 @@ class NodeSqliteDriver implements Driver {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#turn = promise;
     await before;
+    loopWatch.resumed();
     this.#giveBack = resolve;
     return this.#connection;
   }
@@ -150,7 +152,9 @@ class NodeSqliteDriver implements Driver {
   async releaseConnection(): Promise<void> {
     const isAwaited = this.#connection.takeAwaited();
     this.#giveBack();
-    if (isAwaited) await this.#log.synced();
+    if (!isAwaited) return;
+    await this.#log.synced();
+    loopWatch.resumed();
   }
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {

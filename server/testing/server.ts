@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
 import type { DocumentName } from '#domain/site/documents.ts';
 import { buildApp } from '#server/app.ts';
@@ -36,6 +37,8 @@ export type TestServerSettings = {
   readonly env?: Environment;
   /** The built web, and what draws its pages; without it all are shells. */
   readonly web?: { readonly folder: string; readonly drawing: Drawing };
+  /** Adds routes that only this test has, before the server listens. */
+  readonly routes?: (app: FastifyInstance) => void;
 };
 
 /** Starts at the ISO instant `now`, empty; ends by itself after the test. */
@@ -47,7 +50,7 @@ export async function startTestServer(settings: TestServerSettings): Promise<Tes
 /** A server of this process on a store that the test has opened: two on one database are two server processes. */
 export async function startTestServerOn(
   store: TestStore,
-  { now, env = {}, web }: TestServerSettings,
+  { now, env = {}, web, routes }: TestServerSettings,
 ): Promise<TestServer> {
   let instant = Temporal.Instant.from(now);
   const { databaseUrl, dataDir } = store.settings;
@@ -73,6 +76,7 @@ export async function startTestServerOn(
     marks: config.contentDir === null ? 'shown' : 'unwritten',
   });
   const app = await buildApp({ config, store, clock, origin: 'real', content, ...webOf(web) });
+  routes?.(app);
   const url = await app.listen({ host: config.host, port: config.port });
   onTestFinished(() => app.close());
   return {

@@ -17,6 +17,7 @@ export const ALARM_KINDS = [
   'backup_old',
   'certificate_ending',
   'clock_wrong',
+  'server_blocked',
 ] as const;
 export type AlarmKind = (typeof ALARM_KINDS)[number];
 

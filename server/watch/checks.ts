@@ -6,6 +6,7 @@ import { findDatabaseTime } from '#server/beat/public.ts';
 import { findMailState } from '#server/messages/public.ts';
 import { oncePerServer, type Services } from '#server/services.ts';
 import type { Finding } from './alarms-repository.ts';
+import { blockedCheck, blocksOf } from './blocked.ts';
 import { certificateEnd } from './certificate.ts';
 import { createClockCheck } from './clock-check.ts';
 import { diskOf } from './disk.ts';
@@ -30,6 +31,7 @@ export function checksOf(services: Services): readonly Check[] {
   return [
     diskCheck(services),
     clockCheck(services),
+    blockedCheck(services, blocksOf(services)),
     mailCheck(services),
     backupCheck(services),
     ...certificateCheck(services),

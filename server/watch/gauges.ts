@@ -4,6 +4,7 @@ import { findLastBackups } from '#server/backup/public.ts';
 import { findMailState } from '#server/messages/public.ts';
 import type { Services } from '#server/services.ts';
 import { findAllPresent } from './alarms-repository.ts';
+import { blocksOf } from './blocked.ts';
 import { certificateEndOf } from './checks.ts';
 import { diskOf } from './disk.ts';
 import { readinessOf } from './readiness.ts';
@@ -14,6 +15,7 @@ export function registerGauges(services: Services): void {
   meter.gauge('disk_free_bytes', async () => (await diskOf(config.dataDir)).free);
   meter.gauge('disk_size_bytes', async () => (await diskOf(config.dataDir)).total);
   meter.gauge('alarms', async () => (await findAllPresent(clock(), store.db)).length);
+  meter.gauge('longest_block_seconds', () => (blocksOf(services).longest()?.ms ?? 0) / 1_000);
   const mail = () => findMailState(clock(), store.db);
   const age = (at: string | null) =>
     at === null ? null : clock().since(Temporal.Instant.from(at)).total('seconds');

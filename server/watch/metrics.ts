@@ -27,6 +27,8 @@ const GAUGES: Readonly<Record<GaugeName, string>> = {
   mail_given_up: 'Letters that were given up within the last 24 hours.',
   backup_age_seconds: 'Age of the last backup.',
   certificate_days: 'Days until the certificate of PUBLIC_URL ends.',
+  longest_block_seconds:
+    'Longest time for which the event loop was blocked, from one second; 0 after a quiet hour.',
   alarms: 'What the office should look at, as /admin shows it.',
 };
 

@@ -6,6 +6,7 @@ import type { StoreTrouble } from '#server/store/errors.ts';
 import { administratorOf, startWithAdministrator } from '#server/testing/administrator.ts';
 import { MATCH_DAY_MORNING } from '#server/testing/season.ts';
 import { openTestStore } from '#server/testing/stores.ts';
+import { blockedCheck, createBlocks } from './blocked.ts';
 import type { Check } from './checks.ts';
 import { diskCheck } from './checks.ts';
 import { createRound } from './rounds.ts';
@@ -35,17 +36,20 @@ async function watching() {
   };
   const process = () => {
     const disk = async () => ({ free: state.free * GIGABYTE, total: 100 * GIGABYTE });
-    const checks: readonly Check[] = [diskCheck(services, disk)];
-    return createRound(services as never, checks, {
-      trouble: async () => state.trouble,
-      latestBeat: () => null,
-    });
+    return roundOf([diskCheck(services, disk)]);
+  };
+  const roundOf = (checks: readonly Check[]) =>
+    createRound(services as never, checks, { trouble: async () => state.trouble, latestBeat: () => null });
+  /** A process that notes its blocks. */
+  const blocking = () => {
+    const blocks = createBlocks(() => state.now);
+    return { blocks, round: roundOf([blockedCheck({ store }, blocks)]) };
   };
   const later = (time: Temporal.DurationLike) => {
     state.now = state.now.add(time);
   };
   const subjects = () => sent.splice(0).map(({ subject }) => subject);
-  return { state, one: process(), two: process(), later, sent, subjects };
+  return { state, one: process(), two: process(), blocking, later, sent, subjects };
 }
 
 const LOW = expect.stringContaining('ディスクの空きが残りわずかです');
@@ -143,4 +147,33 @@ test('いまのお知らせは、管理者だけが見られる', async () => {
   ]);
   const member = await administratorOf(server, 'kaiin@example.jp');
   expect((await member(listAlarms)).status).toBe(403);
+});
+
+test('止まったことは1通だけ知らせ、1時間止まらなければ、再起動していても、なくなったと知らせる', async () => {
+  const { blocking, later, sent, subjects } = await watching();
+  const before = blocking();
+  before.blocks.add({
+    route: 'POST site/api/admin/articles/preview',
+    ms: 2_300,
+    routeMs: 2_400,
+    cpuMs: 2_200,
+  });
+  await before.round();
+  later({ minutes: 30 });
+  before.blocks.add({ route: 'GET match/list', ms: 1_200, routeMs: 1_300, cpuMs: 100 });
+  await before.round();
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.text).toContain('「POST site/api/admin/articles/preview」');
+  expect(sent[0]?.text).toContain('2.3秒の間');
+  subjects();
+  const after = blocking();
+  later({ minutes: 59 });
+  await after.round();
+  expect(subjects()).toEqual([]);
+  later({ minutes: 1 });
+  await after.round();
+  await before.round();
+  expect(subjects()).toEqual([
+    expect.stringContaining('解消しました：サーバーが一時、応答できなくなりました'),
+  ]);
 });

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '#server/services.ts';
 import type { StoreTrouble } from '#server/store/errors.ts';
 import { savePresent, updateOver } from './alarms-repository.ts';
+import { watchBlocks } from './blocked.ts';
 import { type Check, checksOf } from './checks.ts';
 import { tellOver, tellPast, tellPresent } from './letters.ts';
 import { type Readiness, readinessOf } from './readiness.ts';
@@ -29,6 +30,8 @@ export function keepWatch(app: FastifyInstance, services: Services): void {
       .then((): unknown => (isClosed ? undefined : round()))
       .catch((error: unknown) => app.log.error(error, 'watch'));
   };
+  // The alarm need not wait for the next round.
+  watchBlocks(app, services, wake);
   const timers = [setTimeout(wake, FIRST_MS).unref(), setInterval(wake, ROUND_MS).unref()];
   app.addHook('onClose', async () => {
     isClosed = true;

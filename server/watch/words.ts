@@ -83,7 +83,22 @@ const WORDS: Readonly<Record<AlarmKind, (facts: Facts, source: string) => Words>
     ],
     over: `サーバー（${source}）の時計のずれは、なくなりました。`,
   }),
+  server_blocked: ({ route, ms, cpuMs, at }, source) => ({
+    title: 'サーバーが一時、応答できなくなりました',
+    what: `${inJapan(Temporal.Instant.from(String(at)))}に、サーバー（${source}）が${inSeconds(ms)}秒の間、どの方にも応答できませんでした。${route === '' ? '要求ではない、サーバー自身の仕事の途中でした。' : `その間に処理していたのは「${route}」です。`}${Number(cpuMs) < Number(ms) / 2 ? `計算していたのは${inSeconds(cpuMs)}秒だけで、残りはディスクか機械の空きを待っていました。` : ''}得点の入力は失われず、速報員の端末から自動で送り直されます。`,
+    todo: [
+      'サーバーで sudo journalctl -u tsunagu -g "the server was blocked" を実行すると、止まった回ごとの時刻・長さ・処理の名が分かります。',
+      '同じ処理の名が繰り返し出るときは、その記録を添えて「つなぐ」の開発者に伝えてください。',
+      '「計算していた」時間が短いときは、ディスクの不調、メモリの不足、同じ機械のほかの仕事を確かめてください。',
+    ],
+    over: `サーバー（${source}）は、1時間以上、止まらずに応答しています。`,
+  }),
 };
+
+/** `1.5`. */
+function inSeconds(ms: string | number | undefined): string {
+  return (Number(ms) / 1_000).toFixed(1);
+}
 
 function clockSentence(how: string | number | undefined, minutes: string | number | undefined): string {
   const by = Math.abs(Number(minutes));

@@ -2,39 +2,53 @@
 
 import { CSS_AT_RULES, CSS_FUNCTIONS } from './svg-lists.ts';
 
-/** Without an end it goes on to the end of the sheet, as browsers read it. */
-const COMMENT = /\/\*.*?(?:\*\/|$)/gs;
-const FUNCTION = /(?<![\w-])([\w-]*)\(/g;
-const AT_RULE = /@([\w-]*)/g;
-const ADDRESS = /url\(\s*(?:"([^"]*)"|'([^']*)'|([^\s"'()]*))/gi;
+/** A comment without an end goes on to the end of the sheet. */
+const COMMENT = '\\/\\*.*?(?:\\*\\/|$)';
+/** A string without an end goes on to the end of its line. */
+const STRING = '"[^"\\n\\r\\f]*"?|\'[^\'\\n\\r\\f]*\'?';
+/** `#url(` and `1url(` begin no address. Browsers disagree on which other characters a name may have. */
+const HASH = '#[-\\w]*';
+const NAME = '[-\\w\\u0080-\\uffff]';
+/** The white space is that of CSS: JavaScript's `\s` knows more. */
+const ADDRESS =
+  '[uU][rR][lL]\\([ \\t\\n\\r\\f]*(?:"(?<double>[^"\\n\\r\\f]*)"?|\'(?<single>[^\'\\n\\r\\f]*)\'?|(?<bare>[^)]*)\\)?)';
 
-/** A part of the file itself. */
-const OWN_PART = /^#[^\s"'()]+$/;
+/**
+ * Reads comments, strings and addresses together, as CSS Syntax Level 3 does: none of them begins within another, and what
+ * follows one is read as browsers read it.
+ */
+const TOKEN = new RegExp(
+  `${COMMENT}|${STRING}|${HASH}|@(?<rule>${NAME}*)|${ADDRESS}|(?<called>${NAME}*)\\(|${NAME}+`,
+  'gs',
+);
+
+/** A part of the file itself. An address may begin with the white space that browsers strip, and no other. */
+const OWN_PART = /^[ \t\n\r]*#[^\s"'()]+\s*$/;
 /** A picture of pixels within the file. */
-const OWN_PICTURE = /^data:image\/(?:png|jpe?g|gif|webp);base64,[\w+/=\s]*$/;
+const OWN_PICTURE = /^[ \t\n\r]*data:image\/(?:png|jpe?g|gif|webp);base64,[\w+/=\s]*$/;
 const OWN_FONT = /^data:(?:font\/|application\/(?:x-)?font)[\w.+-]*(?:;[\w=-]+)*;base64,[\w+/=\s]*$/;
 
 /** Whether an address leads to a part of the file. */
 export function isOwnPart(address: string): boolean {
-  return OWN_PART.test(address.trim());
+  return OWN_PART.test(address);
 }
 
 /** Whether an address holds a picture of pixels. */
 export function isOwnPicture(address: string): boolean {
-  return OWN_PICTURE.test(address.trim());
+  return OWN_PICTURE.test(address);
 }
 
 /** Whether it can load nothing but what is in the file. A backslash may hide any word: no drawing program writes one. */
 export function isHarmlessStyle(css: string): boolean {
   if (css.includes('\\')) return false;
-  const plain = css.replaceAll(COMMENT, ' ');
-  const functions = plain.matchAll(FUNCTION).map(([, name = '']) => name.toLowerCase());
-  const rules = plain.matchAll(AT_RULE).map(([, name = '']) => name.toLowerCase());
-  return (
-    functions.every((name) => CSS_FUNCTIONS.has(name)) &&
-    rules.every((name) => CSS_AT_RULES.has(name)) &&
-    plain.matchAll(ADDRESS).every(([, double, single, bare]) => isOwn(double ?? single ?? bare ?? ''))
-  );
+  return css.matchAll(TOKEN).every(({ groups: { rule, double, single, bare, called } = {} }) => {
+    const address = double ?? single ?? bare;
+    return (
+      (rule === undefined || CSS_AT_RULES.has(rule.toLowerCase())) &&
+      (address === undefined || isOwn(address)) &&
+      (called === undefined || CSS_FUNCTIONS.has(called.toLowerCase()))
+    );
+  });
 }
 
 function isOwn(address: string): boolean {

@@ -63,9 +63,16 @@ export function readSvg(bytes: Uint8Array): SvgRead {
 }
 
 function readText(text: string): SvgRead {
-  const parser = new SaxesParser({ xmlns: true, position: false });
+  // Browsers read XML 1.1 as 1.0, which has fewer line ends.
+  const parser = new SaxesParser({
+    xmlns: true,
+    position: false,
+    defaultXMLVersion: '1.0',
+    forceXMLVersion: true,
+  });
   const uses = createUses();
-  const style: string[] = [];
+  /** The text of the open `<style>`; null outside. */
+  let style: string[] | null = null;
   let elements = 0;
   let depth = 0;
   let size: SvgRead | null = null;
@@ -80,23 +87,28 @@ function readText(text: string): SvgRead {
     depth += 1;
     if (elements > MAX_ELEMENTS || depth > MAX_DEPTH) throw new SvgFault(TOO_COMPLEX);
     if (size === null) size = sizeOf(tag);
+    // Browsers leave out an element in a style, and join the text before and after it.
+    if (style !== null) throw new SvgFault(NOT_ALLOWED(shortened(tag.name)));
     requireAllowed(tag);
     uses.open(tag);
-    style.length = 0;
+    if (isStyle(tag)) style = [];
   });
-  const add = (part: string) => void style.push(part);
+  const add = (part: string) => void style?.push(part);
   parser.on('text', add);
   parser.on('cdata', add);
-  parser.on('closetag', (tag) => {
+  parser.on('closetag', () => {
     depth -= 1;
     uses.close();
-    if (tag.uri === SVG && tag.local === 'style' && !isHarmlessStyle(style.join('')))
-      throw new SvgFault(LOADS);
-    style.length = 0;
+    if (style !== null && !isHarmlessStyle(style.join(''))) throw new SvgFault(LOADS);
+    style = null;
   });
   parser.write(text).close();
   uses.requireFlat();
   return size ?? { fault: NOT_SOUND };
+}
+
+function isStyle({ uri, local }: SaxesTagNS): boolean {
+  return uri === SVG && local === 'style';
 }
 
 function requireAllowed({ uri, local, name, attributes }: SaxesTagNS): void {

@@ -41,6 +41,8 @@ test('どの状態の試合も、一覧も、修正も、描かれたまま動�
       let html = '';
       // A server with much to do sends the program alone.
       await expect(async () => {
+        // The program that was sent alone goes on reading until its page is left.
+        await page.goto('about:blank');
         read.length = 0;
         html = (await (await page.goto(path))?.text()) ?? '';
         expect(html, path).toContain('id="drawn"');

@@ -37,10 +37,13 @@ export type PushTo = Config['pushTo'];
 
 /** Connections to one push service; each waits for its answer before the next message. */
 const CONNECTIONS = 128;
-/** A push service that is well answers within half a second. */
+/** Maximum time for one message, from its connection to the end of the answer. A push service that is well needs half a second. */
 const LONGEST_MS = 10_000;
-/** A push service that has not answered in time is left alone for so long. */
+/** A push service that has not answered in time is left alone for so long, doubled each time until it answers. */
 const REST_MS = 10_000;
+const LONGEST_REST_MS = 2 * 60_000;
+/** What a push service says beside its status is read to keep the connection, but no further than this. */
+const MAX_ANSWER_BYTES = 16_384;
 const LATER: Handed = { outcome: 'later', afterMs: null };
 
 const isOpen = workerData === ('anywhere' satisfies PushTo);
@@ -48,12 +51,11 @@ const common = {
   keepAlive: true,
   maxSockets: CONNECTIONS,
   maxFreeSockets: CONNECTIONS,
-  timeout: LONGEST_MS,
 };
 const https = new HttpsAgent({ ...common, ...(isOpen ? {} : { lookup: lookupPublic }) });
 const http = new HttpAgent(common);
-/** When a silent push service may be asked again, by its origin. */
-const resting = new Map<string, number>();
+/** Silent push services, by their origin. */
+const resting = new Map<string, { readonly until: number; readonly restMs: number }>();
 
 // On Linux a thread has its own priority; elsewhere the whole server would give way.
 if (process.platform === 'linux') {
@@ -73,15 +75,27 @@ type Message = Pick<Batch, 'push' | 'authorizations'> & { readonly text: Buffer 
 async function hand({ endpoint, p256dh, auth }: Subscription, message: Message): Promise<Handed> {
   const url = URL.parse(endpoint);
   if (url === null || (!isOpen && !isPublicEndpoint(endpoint))) return { outcome: 'refused' };
-  if ((resting.get(url.origin) ?? 0) > performance.now()) return LATER;
+  const rest = resting.get(url.origin);
+  if (rest !== undefined && rest.until > performance.now()) return LATER;
   const { push, text, authorizations } = message;
   try {
     const body = encrypt(text, { p256dh, auth });
-    return handed(await post(url, { body, push, authorization: authorizations[url.origin] ?? '' }));
+    const answer = await post(url, { body, push, authorization: authorizations[url.origin] ?? '' });
+    resting.delete(url.origin);
+    return handed(answer);
   } catch (error) {
-    if (error instanceof SilentError) resting.set(url.origin, performance.now() + REST_MS);
+    if (error instanceof SilentError) leaveAlone(url.origin);
     return LATER;
   }
+}
+
+/** Several messages that run out together count once. */
+function leaveAlone(origin: string): void {
+  const now = performance.now();
+  const before = resting.get(origin);
+  if (before !== undefined && before.until > now) return;
+  const restMs = before === undefined ? REST_MS : Math.min(2 * before.restMs, LONGEST_REST_MS);
+  resting.set(origin, { until: now + restMs, restMs });
 }
 
 class SilentError extends Error {}
@@ -100,13 +114,24 @@ function post(url: URL, { body, push, authorization }: Post): Promise<IncomingMe
   };
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const [request, agent] = url.protocol === 'https:' ? [requestHttps, https] : [requestHttp, http];
+  let deadline: NodeJS.Timeout | undefined;
   const asked = request(url, { method: 'POST', agent, headers }, (answer) => {
-    // What it says beside its status is for nobody.
-    answer.resume();
+    let bytes = 0;
+    answer
+      .on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+        if (bytes > MAX_ANSWER_BYTES) answer.destroy();
+      })
+      .on('error', () => undefined);
     resolve(answer);
   });
-  // The agent's own time, not a signal's: that would take as long as the request itself.
-  asked.on('timeout', () => asked.destroy(new SilentError())).on('error', reject);
+  // A time without a byte would not end: an answer may come letter by letter.
+  asked
+    .on('socket', () => {
+      deadline = setTimeout(() => asked.destroy(new SilentError()), LONGEST_MS);
+    })
+    .on('close', () => clearTimeout(deadline))
+    .on('error', reject);
   asked.end(body);
   return promise;
 }

@@ -1,7 +1,7 @@
 /**
  * The list of erased people beside the backups. An archive is older than the erasures that came after it, so the list lies
- * outside of the archives, and a restoration reads it. It holds keyed hashes of numbers, which lead nowhere without the
- * record that an old backup brings back.
+ * outside of the archives, and a restoration reads it. It holds keyed hashes of numbers: who has an older archive that is
+ * not sealed, and with it the key, can tell whose they are.
  */
 
 import { readFile, rename, writeFile } from 'node:fs/promises';
@@ -18,9 +18,14 @@ export async function readErasures(folder: string): Promise<readonly string[]> {
     const text = await readFile(join(folder, FILE), 'utf8');
     return text.split('\n').filter((line) => HASH.test(line));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (error instanceof Error && 'code' in error && isAbsent(error.code)) return [];
     throw error;
   }
+}
+
+/** There is no list, or the folder of backups is none; making the next backup says what is wrong with it. */
+function isAbsent(code: unknown): boolean {
+  return code === 'ENOENT' || code === 'ENOTDIR' || code === 'EISDIR';
 }
 
 /** Adds hashes to this folder's list, which exists. Returns the list's path; null if there is nothing to list. */

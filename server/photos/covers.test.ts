@@ -102,8 +102,9 @@ test('五万枚の表紙は、公開中の写真の索引から読まれる', { 
   await insertSeason(store.db, {}, [{ matchId: 'm1' }, { matchId: 'm2' }]);
   await insertSeason(store.db, { id: 'autumn' }, [{ matchId: 'm1' }]);
   await insertMany(store);
-  expect(await planOf(findAllCoversByChampionship, store)).toContain('photos_open_by_championship');
-  expect(await planOf((db) => findAllCoversByMatch('cup', db), store)).toContain('photos_open_by_match');
+  if (store.kind === 'postgres') await sql`analyze photos`.execute(store.db);
+  expect(await planOf(findAllCoversByChampionship, store)).toMatch(OPEN_PHOTOS);
+  expect(await planOf((db) => findAllCoversByMatch('cup', db), store)).toMatch(OPEN_PHOTOS);
   const requested = {
     search: '',
     show: 'with-photos',
@@ -112,8 +113,11 @@ test('五万枚の表紙は、公開中の写真の索引から読まれる', { 
     today: '2026-05-17',
   } as const;
   const page = (db: Database) => findPage({ ...requested, limit: 50, offset: 0 }, db);
-  expect(await planOf(page, store)).toContain('photos_open_by_match');
+  expect(await planOf(page, store)).toMatch(OPEN_PHOTOS);
 });
+
+/** Both are indexes of open photos alone; which one looks cheaper depends on the planner's figures. */
+const OPEN_PHOTOS = /photos_open_by_(?:championship|match)/;
 
 /** How the database carries out the queries of `find`. */
 async function planOf(find: (db: Database) => Promise<unknown>, { kind, db }: Store): Promise<string> {

@@ -11,6 +11,7 @@ function start(longestMs: number) {
     program: PROGRAM,
     tooComplex: TOO_COMPLEX,
     longestMs,
+    maxOfAccount: 3,
   });
 }
 
@@ -22,26 +23,38 @@ test.each(['loop', 'memory'])(
     const beating = setInterval(() => (beats += 1), 20);
     onTestFinished(() => clearInterval(beating));
     const refusal = { kind: 'invalid', fault: { code: 'too_complex', message: TOO_COMPLEX } };
-    await expect(read(input)).rejects.toMatchObject(refusal);
+    await expect(read(input, 'a')).rejects.toMatchObject(refusal);
     expect(beats).toBeGreaterThan(20);
   },
 );
 
 test('あとの人は、前の人の時間を待つだけで、自分の答えを受け取る', async () => {
   const read = start(20_000);
-  expect(await Promise.all(['a', 'b', 'c'].map((word) => read(word)))).toEqual(['a', 'b', 'c']);
+  expect(await Promise.all(['a', 'b', 'c'].map((word) => read(word, word)))).toEqual(['a', 'b', 'c']);
 });
 
 test('待つ人が多すぎれば、あとで来るように言う', async () => {
   const read = start(20_000);
-  const all = await Promise.allSettled(Array.from({ length: 25 }, (_, at) => read(String(at))));
+  const all = await Promise.allSettled(Array.from({ length: 25 }, (_, at) => read(String(at), String(at))));
   const refused = all.filter(({ status }) => status === 'rejected');
   expect(refused).toHaveLength(5);
   expect(refused[0]).toMatchObject({ reason: { kind: 'busy' } });
 });
 
+test('一人が続けて送りすぎても、ほかの人のものは読まれる', async () => {
+  const read = start(20_000);
+  const ofOne = await Promise.allSettled([
+    ...Array.from({ length: 5 }, (_, at) => read(String(at), 'a')),
+    read('other', 'b'),
+  ]);
+  const fulfilled = { status: 'fulfilled' };
+  const refused = { status: 'rejected', reason: { kind: 'tooMany', retryAfter: 1 } };
+  expect(ofOne).toMatchObject([fulfilled, fulfilled, fulfilled, refused, refused, fulfilled]);
+  expect(await read('later', 'a')).toBe('later');
+});
+
 test('プログラムの誤りは、送った人のせいにしない', async () => {
   const read = start(20_000);
-  await expect(read('throw')).rejects.toThrow('a mistake of ours');
-  expect(await read('a')).toBe('a');
+  await expect(read('throw', 'a')).rejects.toThrow('a mistake of ours');
+  expect(await read('a', 'a')).toBe('a');
 });

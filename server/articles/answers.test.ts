@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PictureAddresses } from '#server/photos/public.ts';
 import { articleOf, mediaItems } from './answers.ts';
+import { sanitiseSent } from './sanitise.ts';
 
 const addressOf: PictureAddresses['addressOf'] = async (key, form) =>
   key === 'abc' ? { src: `/files/abc/${form}?signature=x&expires=1`, width: 480, height: 360 } : null;
@@ -32,10 +33,12 @@ test('記事の写真は大きい形で、同じ写真が二度あっても番�
   const asked: string[] = [];
   const content =
     '<p>a</p><img src="picture:abc" alt="" /><img src="picture:gone" alt="" /><img src="picture:abc" alt="b" />';
-  const article = await articleOf('media', { ...HEAD, content }, (key, form, content) => {
+  const counted: typeof addressOf = (key, form, content) => {
     asked.push(key);
     return addressOf(key, form, content);
-  });
+  };
+  const sanitise = async (...sent: Parameters<typeof sanitiseSent>) => sanitiseSent(...sent);
+  const article = await articleOf('media', { ...HEAD, content }, counted, sanitise);
   const img = '<img src="/files/abc/full?signature=x&amp;expires=1" width="480" height="360"';
   expect(article.content).toBe(`<p>a</p>${img} alt="" />${img} alt="b" />`);
   expect(asked).toEqual(['abc', 'gone']);

@@ -5,7 +5,8 @@ import type { Content } from '#domain/membership/access.ts';
 import type { PictureAddresses } from '#server/photos/public.ts';
 import type { ArticleKind } from '#server/store/schema-content.ts';
 import type { ArticleHead, StoredArticle } from './repository.ts';
-import { pictureKeysIn, sanitiseSent } from './sanitise.ts';
+import { pictureKeysIn } from './sanitise.ts';
+import type { Sanitiser } from './sanitise-thread.ts';
 
 export function newsItems(heads: readonly ArticleHead[]): NewsItem[] {
   return heads.map((head) => ({ ...itemOf('news', head), news_id: String(head.number) }));
@@ -34,6 +35,7 @@ export async function articleOf(
   kind: ArticleKind,
   stored: StoredArticle,
   addressOf: PictureAddresses['addressOf'],
+  sanitise: Sanitiser['sent'],
 ): Promise<Article> {
   const pictures = new Map<string, ArticlePicture>();
   for (const key of pictureKeysIn(stored.content)) {
@@ -42,7 +44,7 @@ export async function articleOf(
   }
   return {
     title: stored.title,
-    content: sanitiseSent(stored.content, pictures),
+    content: await sanitise(stored.content, pictures),
     published_at: stored.publishedAt,
   };
 }

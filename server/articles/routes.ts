@@ -19,6 +19,7 @@ import type { ArticleKind } from '#server/store/schema-content.ts';
 import { articleOf, mediaItems, newsItems } from './answers.ts';
 import { type ArticleHead, findAllPublished, findNextPublication, findPublished } from './repository.ts';
 import { createArticleCache, type Timed } from './response-cache.ts';
+import { sanitiserOf } from './sanitise-thread.ts';
 import { inSeconds } from './write.ts';
 
 /** Articles of years, each some kilobytes, and four lists. */
@@ -39,6 +40,7 @@ export function registerArticles(app: FastifyInstance, services: Services): void
   const { clock } = services;
   const { db } = services.store;
   const { addressOf } = pictureAddressesOf(services);
+  const { sent } = sanitiserOf(services);
   const cache = articleCacheOf(services);
   const mediaOf = (heads: readonly ArticleHead[]) => mediaItems(heads, addressOf);
 
@@ -75,7 +77,7 @@ export function registerArticles(app: FastifyInstance, services: Services): void
       timed(async (now) => {
         const stored = await findPublished(kind, place, now, db);
         if (stored === null) throw notFound('article_not_found', ARTICLE_NOT_FOUND);
-        return articleOf(kind, stored, addressOf);
+        return articleOf(kind, stored, addressOf, sent);
       }),
     );
   }

@@ -1,6 +1,6 @@
-/** The thread that sanitises what editors of articles have written. */
+/** The thread that sanitises articles. */
 
 import { answerAsThread } from '#server/thread.ts';
-import { sanitiseWritten } from './sanitise.ts';
+import { type Sanitising, sanitised } from './sanitise.ts';
 
-answerAsThread<string, string>(async (html) => sanitiseWritten(html));
+answerAsThread<Sanitising, string | null>(async (sanitising) => sanitised(sanitising));

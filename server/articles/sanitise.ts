@@ -17,6 +17,12 @@ const PICTURE = /^picture:([\w-]{1,64})$/;
 /** The same among other text. */
 const PICTURES = /"picture:([\w-]{1,64})"/g;
 
+/** Elements open at once, far beyond {@link DEEPEST}: the parser's time grows with their square. */
+const MAX_NESTING = 1_000;
+
+/** Thrown for HTML whose elements stand too deep in each other. */
+class TooDeepError extends Error {}
+
 /** PostgreSQL has no such character, and browsers show nothing for it. */
 const NUL = /\0/g;
 
@@ -37,12 +43,29 @@ export function sanitiseSent(html: string, pictures: ReadonlyMap<string, Article
   });
 }
 
+/** HTML to be sanitised: to be stored if `pictures` is null, otherwise to be sent with them. */
+export type Sanitising = {
+  readonly html: string;
+  readonly pictures: ReadonlyMap<string, ArticlePicture> | null;
+};
+
+/** Null if elements stand too deep in each other. */
+export function sanitised({ html, pictures }: Sanitising): string | null {
+  try {
+    return pictures === null ? sanitiseWritten(html) : sanitiseSent(html, pictures);
+  } catch (error) {
+    if (error instanceof TooDeepError) return null;
+    throw error;
+  }
+}
+
 /** The keys of the pictures in a stored article. */
 export function pictureKeysIn(html: string): ReadonlySet<string> {
   return new Set(html.matchAll(PICTURES).map(([, key = '']) => key));
 }
 
 function sanitise(html: string, pictureOf: PictureOf): string {
+  let nesting = 0;
   return sanitizeHtml(html.toWellFormed().replaceAll(NUL, ''), {
     allowedTags: [...ARTICLE_TAGS],
     allowedAttributes: {
@@ -50,6 +73,13 @@ function sanitise(html: string, pictureOf: PictureOf): string {
     },
     nonTextTags: [...REMOVED_WHOLE],
     nestingLimit: DEEPEST,
+    onOpenTag() {
+      nesting += 1;
+      if (nesting > MAX_NESTING) throw new TooDeepError();
+    },
+    onCloseTag() {
+      nesting -= 1;
+    },
     // Addresses are judged below; what judges them once more here must only not be in the way.
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowedSchemesByTag: { img: ['picture', 'http', 'https'] },

@@ -69,11 +69,11 @@ export function createEditing(services: Services): Editing {
   const { store, clock, audit } = services;
   const { addressOf } = pictureAddressesOf(services);
   const { forget } = articleCacheOf(services);
-  const sanitise = sanitiserOf(services);
+  const sanitiser = sanitiserOf(services);
   return {
     create,
     save: async (edit, sent, saving) => {
-      const text = await storedText(sent);
+      const text = await storedText(sent, edit.actor);
       // What is stored already needs no saving, on whatever version: an answer got lost.
       const stored = await findById(edit.id, store.db);
       if (stored !== null && stored.deletedAt === null && isSameText(stored, text)) return stored;
@@ -86,7 +86,7 @@ export function createEditing(services: Services): Editing {
   };
 
   async function create({ kind, fiscalYear, text: sent, actor, key }: NewDraft): Promise<EditedArticle> {
-    const text = await storedText(sent);
+    const text = await storedText(sent, actor);
     return inTransaction(async (db) => {
       const made = key === null ? null : await findByCreationKey(key, db);
       if (made !== null) return made;
@@ -135,14 +135,13 @@ export function createEditing(services: Services): Editing {
   }
 
   /** Of a picture that is not there (any more) nothing is kept: its place in the list would stay empty. */
-  async function storedText({
-    title,
-    content,
-    thumbnail_key: requested,
-  }: ArticleTextSent): Promise<StoredText> {
+  async function storedText(
+    { title, content, thumbnail_key: requested }: ArticleTextSent,
+    actor: string,
+  ): Promise<StoredText> {
     const isThere = requested !== null && (await addressOf(requested, 'thumbnail', 'media')) !== null;
     const draft = { title, thumbnailKey: isThere ? requested : null, publishedAt: null };
-    const text = textOf(draft, await sanitise(content));
+    const text = textOf(draft, await sanitiser.written(content, actor));
     return { title: text.title, content: text.content, thumbnailKey: text.thumbnailKey };
   }
 

@@ -40,7 +40,7 @@ export function registerArticlesAdmin(app: FastifyInstance, services: Services):
   const { store, clock, fiscalYear } = services;
   const { addressOf } = pictureAddressesOf(services);
   const editing = createEditing(services);
-  const sanitise = sanitiserOf(services);
+  const sanitiser = sanitiserOf(services);
   const answer = (article: EditedArticle) => articleAnswer(article, inSeconds(clock()), addressOf);
 
   registerCall(app, listAdminArticles, async ({ query }) => {
@@ -100,11 +100,14 @@ export function registerArticlesAdmin(app: FastifyInstance, services: Services):
     answer(await editing.restore(editOf(params, body.version, member))),
   );
 
-  registerCall(app, previewArticle, async ({ body }) => {
+  registerCall(app, previewArticle, async ({ body, member: { email } }) => {
     const publishedAt = inSeconds(clock());
-    const text = textOf({ ...body, thumbnailKey: null, publishedAt: null }, await sanitise(body.content));
+    const written = await sanitiser.written(body.content, email);
+    const text = textOf({ ...body, thumbnailKey: null, publishedAt: null }, written);
     const shown = { ...text, publishedAt, fiscalYear: fiscalYear(), number: 1 };
-    const { title, content } = await articleOf('media', shown, addressOf);
+    const { title, content } = await articleOf('media', shown, addressOf, (html, pictures) =>
+      sanitiser.previewed(html, pictures, email),
+    );
     return { title, content };
   });
 }

@@ -45,9 +45,9 @@ export function registerSiteImagesAdmin(app: FastifyInstance, services: Services
   app.register(async (scope) => {
     leavePicturesUnread(scope);
 
-    registerCall(scope, uploadSiteImage, async ({ query }, reply): Promise<SiteImage> => {
+    registerCall(scope, uploadSiteImage, async ({ query, member }, reply): Promise<SiteImage> => {
       await using file = await receivedFile(reply.request.raw, receiving);
-      const image = await taken(await file.read(), query.use, readSvg);
+      const image = await taken(await file.read(), query.use, (bytes) => readSvg(bytes, member.email));
       await store.transaction((db) => saveImages([image], clock().toString(), db));
       const hash = hashOf(image.bytes);
       const src = image.isPublic ? publicSrc(hash) : enclosedSrc(image);

@@ -28,7 +28,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'The relying party does not match': PASSKEY_ELSEWHERE,
   'The credential is not supported': 'この端末のパスキーは使えません。',
   'Invalid client data': CHECK_INPUT,
-  'Invalid authenticator data': CHECK_INPUT,
+  'Invalid credential': CHECK_INPUT,
   'CREDENTIAL is no public key credential': CHECK_INPUT,
   'Selected challenge is not available': '選んだ方法は使えません。別の方法を選んでください。',
   'User already exists': 'このメールアドレスはすでに登録されています。',

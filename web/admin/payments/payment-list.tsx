@@ -89,20 +89,22 @@ const MONTHS_BACK = 36;
 
 const MONTH: Filter<string> = {
   read: matching(/^\d{4}-(0[1-9]|1[0-2])$/),
-  draw: ({ value, onChange }) => (
+  draw: (chosen) => <MonthChoice {...chosen} />,
+};
+
+type MonthChoiceProps = { readonly value: string; readonly onChange: (month: string) => void };
+
+function MonthChoice({ value, onChange }: MonthChoiceProps) {
+  const months = monthsAround(useToday().slice(0, 7), 0, MONTHS_BACK);
+  return (
     <Choice
       label="月"
       value={value}
-      options={[
-        ['', 'すべて'],
-        ...monthsAround(useToday().slice(0, 7), 0, MONTHS_BACK).map(
-          (month) => [month, monthText(month)] as const,
-        ),
-      ]}
+      options={[['', 'すべて'], ...months.map((month) => [month, monthText(month)] as const)]}
       onChange={onChange}
     />
-  ),
-};
+  );
+}
 
 const FILTERS = {
   month: MONTH,

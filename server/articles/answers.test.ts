@@ -43,3 +43,15 @@ test('記事の写真は大きい形で、同じ写真が二度あっても番�
   expect(article.content).toBe(`<p>a</p>${img} alt="" />${img} alt="b" />`);
   expect(asked).toEqual(['abc', 'gone']);
 });
+
+test('写真の名を何千も書いた記事でも、番地を尋ねるのは三百枚まで', async () => {
+  const asked: string[] = [];
+  const content = Array.from({ length: 9_000 }, (_, at) => `<img src="picture:a${at}" alt="" />`).join('');
+  const counted: typeof addressOf = (key, form, content) => {
+    asked.push(key);
+    return addressOf(key, form, content);
+  };
+  const sanitise = async (...sent: Parameters<typeof sanitiseSent>) => sanitiseSent(...sent);
+  await articleOf('media', { ...HEAD, content }, counted, sanitise);
+  expect(asked).toHaveLength(300);
+});

@@ -5,7 +5,7 @@ import type { Content } from '#domain/membership/access.ts';
 import type { PictureAddresses } from '#server/photos/public.ts';
 import type { ArticleKind } from '#server/store/schema-content.ts';
 import type { ArticleHead, StoredArticle } from './repository.ts';
-import { pictureKeysIn } from './sanitise.ts';
+import { shownPictureKeysIn } from './sanitise.ts';
 import type { Sanitiser } from './sanitise-thread.ts';
 
 export function newsItems(heads: readonly ArticleHead[]): NewsItem[] {
@@ -38,7 +38,7 @@ export async function articleOf(
   sanitise: Sanitiser['sent'],
 ): Promise<Article> {
   const pictures = new Map<string, ArticlePicture>();
-  for (const key of pictureKeysIn(stored.content)) {
+  for (const key of shownPictureKeysIn(stored.content)) {
     const picture = await addressOf(key, 'full', CONTENT[kind]);
     if (picture !== null) pictures.set(key, picture);
   }

@@ -64,6 +64,14 @@ export function pictureKeysIn(html: string): ReadonlySet<string> {
   return new Set(html.matchAll(PICTURES).map(([, key = '']) => key));
 }
 
+/** An article has a few pictures; each one is looked up whenever it is read. */
+const MAX_SHOWN_PICTURES = 300;
+
+/** The keys of the pictures that are shown of an article: of any more, the rest is left out. */
+export function shownPictureKeysIn(html: string): readonly string[] {
+  return [...pictureKeysIn(html)].slice(0, MAX_SHOWN_PICTURES);
+}
+
 function sanitise(html: string, pictureOf: PictureOf): string {
   let nesting = 0;
   return sanitizeHtml(html.toWellFormed().replaceAll(NUL, ''), {

@@ -22,7 +22,7 @@ import { registerCall } from '#server/http/register.ts';
 import { type PictureAddresses, pictureAddressesOf } from '#server/photos/public.ts';
 import type { Services } from '#server/services.ts';
 import { articleOf, CONTENT } from '../answers.ts';
-import { pictureKeysIn } from '../sanitise.ts';
+import { shownPictureKeysIn } from '../sanitise.ts';
 import { sanitiserOf } from '../sanitise-thread.ts';
 import { inSeconds, textOf } from '../write.ts';
 import { createEditing, type Edit } from './editing.ts';
@@ -155,7 +155,7 @@ async function articleAnswer(
   addressOf: PictureAddresses['addressOf'],
 ): Promise<AdminArticle> {
   const { content, thumbnailKey, version } = article;
-  const keys = new Set([...pictureKeysIn(content), ...(thumbnailKey === null ? [] : [thumbnailKey])]);
+  const keys = new Set([...shownPictureKeysIn(content), ...(thumbnailKey === null ? [] : [thumbnailKey])]);
   const pictures = await Promise.all(
     [...keys].map(async (key) => {
       const picture = await addressOf(key, 'full', CONTENT[article.kind]);

@@ -163,6 +163,21 @@ describe('データがある場所には', () => {
     expect(left.includes('tsunagu.db')).toBe(aside.schema === null);
   });
 
+  test.each([
+    ['途中で切れた', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
+    ['中身のない', (bytes: Buffer) => Buffer.alloc(bytes.length, 'x')],
+    ['途中のページが壊れた', (bytes: Buffer) => Buffer.from(bytes).fill(0xaa, 4_096, bytes.length - 4_096)],
+  ])('%sデータベースがあっても、控えに置き換えられる', async (_what, damage) => {
+    const installation = await openInstallation();
+    if (installation.store.kind === 'postgres') return;
+    const { file } = await backupOf(installation);
+    await installation.store.close();
+    const database = join(installation.settings.dataDir, 'tsunagu.db');
+    await writeFile(database, damage(await readFile(database)));
+    const again = restoring(installation.settings, file, { existing: 'setAside' });
+    expect((await restore(again)).examination).toMatchObject({ matches: 91, events: 508, faults: [] });
+  });
+
   test('サーバーが動いている間は戻さない', async () => {
     const installation = await openInstallation();
     const { file } = await backupOf(installation);

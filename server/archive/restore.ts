@@ -83,9 +83,14 @@ async function keepErasures({ target, file }: Restoring, isThere: boolean): Prom
   await addErasures(folder, erased);
 }
 
+/** None of a damaged database: it is what a restoration is for. */
 async function erasuresIn(target: Restoring['target']): Promise<readonly string[]> {
-  const db = openExisting(target);
-  return findAllErasures(db).finally(() => db.destroy());
+  try {
+    const db = openExisting(target);
+    return await findAllErasures(db).finally(() => db.destroy());
+  } catch {
+    return [];
+  }
 }
 
 function openExisting({ dataDir, databaseUrl }: Restoring['target']) {

@@ -54,6 +54,17 @@ export const DEFAULT_NOTICE_SETTINGS: NoticeSettings = {
   quiet: { from: '21:00', to: '07:00' },
 };
 
+/** Settings as they were saved, perhaps before there was every choice of today. */
+export type SavedNoticeSettings = Partial<Omit<NoticeSettings, 'choices'>> & {
+  readonly choices?: Partial<NoticeSettings['choices']>;
+};
+
+/** Completes saved settings: what the member never chose has its default. */
+export function noticeSettingsOf(saved: SavedNoticeSettings): NoticeSettings {
+  const choices = { ...DEFAULT_NOTICE_SETTINGS.choices, ...saved.choices };
+  return { ...DEFAULT_NOTICE_SETTINGS, ...saved, choices };
+}
+
 /** A family's phones and tablets; beyond it the one registered first gives way. */
 export const MOST_DEVICES = 10;
 

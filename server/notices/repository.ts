@@ -1,6 +1,6 @@
 /** Devices, settings and keys of notices: the SQL on their tables. */
 
-import { DEFAULT_NOTICE_SETTINGS, MOST_DEVICES, type NoticeSettings } from '#domain/notice/notice.ts';
+import { MOST_DEVICES, type NoticeSettings, noticeSettingsOf } from '#domain/notice/notice.ts';
 import type { Row } from '#server/store/schema.ts';
 import type { Database } from '#server/store/store.ts';
 import { deleteLineOfAccounts } from './line/accounts-repository.ts';
@@ -105,9 +105,7 @@ export async function findAllSettings(
 ): Promise<ReadonlyMap<string, NoticeSettings>> {
   if (userIds.length === 0) return new Map();
   const rows = await db.selectFrom('notice_settings').selectAll().where('user_id', 'in', userIds).execute();
-  return new Map(
-    rows.map(({ user_id, settings }) => [user_id, { ...DEFAULT_NOTICE_SETTINGS, ...JSON.parse(settings) }]),
-  );
+  return new Map(rows.map(({ user_id, settings }) => [user_id, noticeSettingsOf(JSON.parse(settings))]));
 }
 
 export async function findKeys(db: Database): Promise<Row<'push_keys'> | undefined> {

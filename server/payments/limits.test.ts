@@ -2,7 +2,15 @@
 
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { beginPayment, checkoutState, chooseMembership, giveNotice, openCards } from '#contract/payments.ts';
+import {
+  beginPayment,
+  checkoutState,
+  chooseMembership,
+  familyCode,
+  giveNotice,
+  leaveFamily,
+  openCards,
+} from '#contract/payments.ts';
 import { put } from '#server/testing/calls.ts';
 import {
   type Payer,
@@ -27,6 +35,8 @@ test.each([
   ['お支払いの結果をたずねること', checkoutState, 120],
   ['種別やプランを選ぶこと', chooseMembership, 30],
   ['退会の届けを出すこと', giveNotice, 30],
+  ['家族のコードを出すこと', familyCode, 30],
+  ['別々に支払うようにすること', leaveFamily, 30],
 ] as const)('%sは、一人では数が限られ、ほかの会員は待たされない', async (_what, call, most) => {
   const site = await startPayingSite();
   const [hanako, taro] = [await registered(site.server), await registered(site.server)];
@@ -36,6 +46,8 @@ test.each([
     [checkoutState, () => ({ checkoutId: 'cs_unknown' })],
     [chooseMembership, ({ memberId }) => ({ memberId, type: 'premium', plan: 'monthly' })],
     [giveNotice, ({ memberId }) => ({ memberId, lastDay: '2026-11-30' })],
+    [familyCode, () => ({})],
+    [leaveFamily, ({ memberId }) => ({ memberId })],
   ]);
   const ask = (payer: Payer) => put(site.server.url, call, bodies.get(call)?.(payer) ?? {}, payer);
   const statuses: number[] = [];

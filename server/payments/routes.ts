@@ -33,7 +33,7 @@ const HOUR_MS = 60 * 60_000;
 const PAGES: PaceRule = { most: 20, windowMs: HOUR_MS };
 /** A browser that is back from the provider asks every two seconds for a minute, then every 15. */
 const STATES: PaceRule = { most: 120, windowMs: HOUR_MS / 6 };
-/** Each change writes a letter to the member and to the payer. */
+/** Most changes write a letter to the member and to the payer. */
 const CHANGES: PaceRule = { most: 30, windowMs: HOUR_MS };
 
 export function registerPayments(app: FastifyInstance, services: Services): void {
@@ -60,6 +60,8 @@ export function registerPayments(app: FastifyInstance, services: Services): void
   const askingState = limitedBy(STATES);
   const choosing = limitedBy(CHANGES);
   const leaving = limitedBy(CHANGES);
+  const makingCode = limitedBy(CHANGES);
+  const leavingFamily = limitedBy(CHANGES);
   const view = async (member: Member) => paymentsOf(await own(member), services);
 
   registerCall(app, payments, ({ member }) => view(member));
@@ -105,7 +107,7 @@ export function registerPayments(app: FastifyInstance, services: Services): void
   );
 
   registerCall(app, familyCode, async ({ member }) => ({
-    code: await families.createCode((await own(member)).member_id),
+    code: await families.createCode((await makingCode(member)).member_id),
   }));
 
   registerCall(app, joinFamily, async ({ body, member }) => {
@@ -114,7 +116,7 @@ export function registerPayments(app: FastifyInstance, services: Services): void
   });
 
   registerCall(app, leaveFamily, async ({ body, member }) => {
-    const caller = await own(member);
+    const caller = await leavingFamily(member);
     await memberOf(caller, body.memberId, store.db);
     await families.leave(caller, body.memberId);
     return view(member);

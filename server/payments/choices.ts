@@ -4,7 +4,7 @@
  */
 
 import { randomUUID } from 'node:crypto';
-import { lastDaysOffered, raisesDebit, termsOf } from '#domain/membership/course/changes.ts';
+import { lastDaysOffered, raisesDebit, termsOf, wishedDebit } from '#domain/membership/course/changes.ts';
 import type { Choice, Course, CourseFact, DebitRequest } from '#domain/membership/course/course.ts';
 import { isSameChoice } from '#domain/membership/course/span.ts';
 import { appendToCourse, findAllEvents, findCourse } from '#server/members/public.ts';
@@ -49,13 +49,21 @@ export const choicesOf = oncePerServer((services) => {
         if (!endsChange && !endsRequest) requireLater(course, choice);
         const { payer_id: payer } = member;
         const prices = pricesOf(services);
-        const isPayer = payer === null || payer === caller.member_id;
-        if (isPayer || prices === null || !raisesDebit(course, choice, prices))
-          return { kind: 'chosen', ...choice };
+        if (payer === null || payer === caller.member_id) return { kind: 'chosen', ...choice };
+        if (prices === null) throw cannot('no_prices');
+        const amount = prices[choice.type].monthly;
+        if (!raisesDebit(course, choice, prices)) {
+          const debitType = wishedDebit(course)?.type ?? null;
+          return {
+            kind: 'chosen',
+            ...choice,
+            basis: { payer, amount, debit: course.debit, type: debitType },
+          };
+        }
         if (request !== null && isSameChoice(request, choice)) return null;
         await requireFewRequests(memberId, db);
         const { type, plan } = choice;
-        return { kind: 'requested', type, plan, payer, amount: prices[type].monthly };
+        return { kind: 'requested', type, plan, payer, amount };
       }),
 
     /** The payer's answer. Throws a 409 unless the payer answers what was asked, at today's price. */

@@ -9,6 +9,7 @@ import {
   type Payer,
   type PayingSite,
   paid,
+  pressed,
   registered,
   startPayingSite,
   viewOf,
@@ -166,4 +167,28 @@ test('支払う人が替わると、前の人への申し込みは答えられ�
   expect((await answer(parent, true)).json).toMatchObject({ code: 'member_not_found' });
   expect((await answer(other, true)).json).toMatchObject({ code: 'request_gone' });
   expect((await viewOf(site, child)).own).toMatchObject({ request: null });
+});
+
+test('お支払いの知らせが届く前に子が選んでも、親の引き落としは高くならず、親への申し込みになる', async () => {
+  const { site, child, parent, choose, answer } = await family(PREMIUM);
+  await choose(parent, REGULAR);
+  await lookedUp(site.store);
+  const [first] = site.stripe.account.subscriptions.values();
+  if (first !== undefined) site.stripe.account.end(first);
+  await site.settle();
+  const url = await pressed(site, parent, { ...REGULAR, memberId: child.memberId });
+  await fetch(`${url}/card`, { method: 'POST', redirect: 'manual' });
+
+  expect((await choose(child, PREMIUM)).status).toBe(200);
+  await site.settle();
+  const debits = () =>
+    [...site.stripe.account.subscriptions.values()]
+      .filter(({ status }) => status !== 'canceled')
+      .map(({ price }) => price.unit_amount);
+  expect(debits()).toEqual([300]);
+  const asked = (await viewOf(site, parent)).memberships.find(({ is_own }) => !is_own);
+  expect(asked).toMatchObject({ request: { ...PREMIUM, amount: 500, is_to_answer: true } });
+  expect((await answer(parent, true)).status).toBe(200);
+  await lookedUp(site.store);
+  expect(debits()).toEqual([500]);
 });

@@ -9,7 +9,7 @@
  */
 
 import { addDays, type JstDate } from '../../calendar/tokyo.ts';
-import type { Membership, PaymentPlan } from '../membership.ts';
+import type { Membership, MembershipType, PaymentPlan } from '../membership.ts';
 import { awaitedUntil } from './debit.ts';
 import { begun, evolve } from './evolve.ts';
 import { type Choice, cutAfter, endOfChain, isSameChoice, type Span } from './span.ts';
@@ -44,8 +44,11 @@ export type CourseFact =
   /** The member gave notice, and took it back. */
   | { readonly kind: 'leaving'; readonly lastDay: JstDate }
   | { readonly kind: 'staying' }
-  /** The member chose what the next payment pays for; choosing the present type and plan cancels an earlier choice. */
-  | ({ readonly kind: 'chosen' } & Choice)
+  /**
+   * The member chose what the next payment pays for; choosing the present type and plan cancels an earlier choice. `basis`: a member
+   * other than the payer chose.
+   */
+  | ({ readonly kind: 'chosen'; readonly basis?: ChoiceBasis } & Choice)
   /** The member asked the payer for a dearer standing debit (`amount` in yen a month). It changes nothing before the payer agrees. */
   | ({ readonly kind: 'requested' } & DebitRequest)
   /** The payer agreed to exactly this, or declined it. */
@@ -56,6 +59,16 @@ export type CourseFact =
 
 /** What a member asks of a payer: another choice in the standing debit. */
 export type DebitRequest = Choice & { readonly payer: string; readonly amount: number };
+
+/**
+ * The standing debit on which a member other than the payer chose, with the payer and the monthly price of the choice. If the
+ * course turns out to have had another debit then, the choice is a request.
+ */
+export type ChoiceBasis = Pick<DebitRequest, 'payer' | 'amount'> & {
+  /** Null without a debit. */
+  readonly debit: string | null;
+  readonly type: MembershipType | null;
+};
 
 /** Everything that a course says; what it is on a day is {@link membershipOn}. */
 export type Course = {

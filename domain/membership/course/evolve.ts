@@ -2,6 +2,7 @@
 
 import { addDays, type JstDate, tokyoDate } from '../../calendar/tokyo.ts';
 import type { Course, CourseEvent, CourseFact, DebitRequest } from './course.ts';
+import { wishedDebit } from './debit.ts';
 import {
   type Choice,
   cutAfter,
@@ -40,9 +41,9 @@ export function evolve(before: Course, event: CourseEvent): Course {
     case 'began':
       return course;
     case 'paid':
-      return paid(course, event);
+      return keepDebit(course, paid(course, event));
     case 'reversed':
-      return reversed(course, event);
+      return keepDebit(course, reversed(course, event));
     case 'debitSet':
       return debitSet(course, event);
     case 'debitEnded':
@@ -54,7 +55,7 @@ export function evolve(before: Course, event: CourseEvent): Course {
     case 'staying':
       return isOver(course, dayOf(event)) ? course : { ...course, leaving: null };
     case 'chosen':
-      return { ...course, next: nextOf(course.choice, event), request: null };
+      return chosen(course, event);
     case 'requested':
       return { ...course, request: requestOf(event) };
     case 'agreed':
@@ -62,7 +63,7 @@ export function evolve(before: Course, event: CourseEvent): Course {
     case 'declined':
       return { ...course, request: null };
     case 'set':
-      return set(course, event);
+      return keepDebit(course, set(course, event));
   }
 }
 
@@ -75,6 +76,15 @@ function settled(course: Course, day: JstDate): Course {
 
 function isOver(course: Course, day: JstDate): boolean {
   return course.leaving !== null && day > course.leaving.lastDay;
+}
+
+/** Keeps what the standing debit pays for as its payer agreed to it: a payment, a refund or the office does not change it. */
+function keepDebit(before: Course, after: Course): Course {
+  const agreed = wishedDebit(before);
+  const now = wishedDebit(after);
+  const isSameDebit = agreed !== null && now !== null && before.debit === after.debit;
+  if (!isSameDebit || agreed.type === now.type) return after;
+  return { ...after, next: nextOf(after.choice, { type: agreed.type, plan: 'monthly' }) };
 }
 
 function paid(course: Course, event: Event<'paid'>): Course {
@@ -130,7 +140,8 @@ function reversed(course: Course, event: Event<'reversed'>): Course {
   const latest = spans.findLast(({ to }) => to === endOf(spans));
   const isCut = spans.length === course.spans.length;
   const choice = isCut || latest === undefined ? course.choice : { type: latest.type, plan: latest.plan };
-  const left = { ...course, spans, owedBack, choice };
+  const next = course.next === null ? null : nextOf(choice, course.next);
+  const left = { ...course, spans, owedBack, choice, next };
   return taken.debit !== null && taken.debit === course.debit ? withoutDebit(left) : left;
 }
 
@@ -183,6 +194,19 @@ function set(course: Course, event: Event<'set'>): Course {
     request: null,
     failedMonth: failedMonth !== null && isWithin(spans, lastDayOf(failedMonth)) ? null : failedMonth,
   };
+}
+
+/** Of another member than the payer, it changes only the debit that was known then. */
+function chosen(course: Course, event: Event<'chosen'>): Course {
+  const { basis, type, plan } = event;
+  const wished = wishedDebit(course);
+  const isAsKnown =
+    basis === undefined ||
+    course.debit === null ||
+    (course.debit === basis.debit && wished?.type === basis.type) ||
+    isSameChoice(event, course.next ?? course.choice);
+  if (isAsKnown) return { ...course, next: nextOf(course.choice, event), request: null };
+  return wished === null ? course : { ...course, request: requestOf({ ...basis, type, plan }) };
 }
 
 function requestOf({ type, plan, payer, amount }: DebitRequest): DebitRequest {

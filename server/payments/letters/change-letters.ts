@@ -2,7 +2,7 @@
 
 import { addDays } from '#domain/calendar/tokyo.ts';
 import { nextDebitDay, wishedDebit } from '#domain/membership/course/changes.ts';
-import { membershipOn } from '#domain/membership/course/course.ts';
+import { type DebitRequest, membershipOn } from '#domain/membership/course/course.ts';
 import { choiceText, dayText, yenText } from '#domain/membership/words.ts';
 import type { EventOf, Telling } from './payment-letters.ts';
 import { type Draft, PAYMENTS_PAGE, type Page } from './post.ts';
@@ -48,15 +48,15 @@ export function chosen(telling: Telling): Draft {
 
 /** To the payer, whose consent is asked; and to the member, who reads that nothing changes before it is given. */
 export function requested(
-  event: EventOf<'requested'>,
+  request: DebitRequest,
   { member, payer, course, today, priceOf }: Telling,
 ): readonly Draft[] {
   const present = wishedDebit(course);
   const price = present === null ? null : priceOf({ type: present.type, plan: 'monthly' });
   const facts: Draft['facts'] = [
     ['いまの引き落とし', price === null ? choiceText(course.choice) : `毎月${yenText(price)}（税込）`],
-    ['申し込まれた内容', choiceText(event)],
-    ['同意のあとの引き落とし', `毎月${yenText(event.amount)}（税込）`],
+    ['申し込まれた内容', choiceText(request)],
+    ['同意のあとの引き落とし', `毎月${yenText(request.amount)}（税込）`],
     ['変わる日', `${dayText(nextDebitDay(today))}（今日、同意された場合）`],
   ];
   return [

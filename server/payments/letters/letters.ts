@@ -37,6 +37,15 @@ export async function writeLetters(
   for (const event of events) {
     for (const draft of await draftsOf(event, telling, services, db)) await post(draft, services, db);
   }
+  if (!events.some(({ kind }) => kind === 'requested'))
+    for (const draft of lateRequest(telling)) await post(draft, services, db);
+}
+
+/** A choice that turned into a request because of what was reported later. */
+function lateRequest(telling: Telling): readonly Draft[] {
+  const { request } = telling.course;
+  if (request === null || (telling.before?.request ?? null) !== null) return [];
+  return request.payer === telling.payer.memberId ? requested(request, telling) : [];
 }
 
 /** Tells who paid which refunds of a payment have been made, each once; for one that leaves the days as they are, too. */

@@ -1,5 +1,15 @@
 import type { Ports } from './ports.ts';
-import { changed, EMPTY_STATE, namesOf, type OutboxState, repairsOf, reread, verdictOn } from './state.ts';
+import {
+  changed,
+  EMPTY_STATE,
+  namesOf,
+  type OutboxState,
+  repairsOf,
+  reread,
+  stored,
+  storingNew,
+  verdictOn,
+} from './state.ts';
 import type { Change, KeptList, KeptSearch, LinkVerdict, Storage } from './storage.ts';
 
 /** The state of a page, and the same on the phone's storage: changed in memory at once, written one after the other. */
@@ -45,6 +55,7 @@ export function createKeeping({
     for (let change = unwritten[0]; change !== undefined; change = unwritten[0]) {
       await storage.write(withNewest(change, state));
       unwritten.shift();
+      set(stored(state, change));
       neighbours.tell();
     }
   };
@@ -61,7 +72,7 @@ export function createKeeping({
         // Asks again by itself: a page that nothing happens to has no other occasion to write.
         void clock.pause(STORAGE_PAUSE_MS, NEVER).then(refresh);
         // The screen says so.
-        set({ ...state, isLoaded: true, isKept: false });
+        set({ ...state, isLoaded: true, isKept: false, storing: new Set() });
       }
     });
     return chain;
@@ -81,7 +92,7 @@ export function createKeeping({
 
   const write = (change: Change) => {
     unwritten.push(change);
-    set(changed(state, change));
+    set(changed(storingNew(state, change), change));
     return inTurn(async () => undefined);
   };
 

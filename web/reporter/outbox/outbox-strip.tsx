@@ -47,7 +47,7 @@ type StripText = {
 };
 
 function stripText(state: OutboxState, isOnline: boolean): StripText {
-  const queue = waiting(state.operations);
+  const queue = waiting(state.operations).filter(({ key }) => !state.storing.has(key));
   const count = queue.length;
   const text = count === 0 ? '' : `送信待ち ${count}件`;
   if (count === 0)

@@ -40,6 +40,8 @@ export type MatchOnPhone = {
   /** When the server last said so, in milliseconds since 1970; 0 before the first time. */
   readonly heardAt: number;
   readonly waiting: readonly Operation[];
+  /** Keys of operations that the phone has not stored yet. */
+  readonly storing: OutboxState['storing'];
   /** About these the reporter has to decide. */
   readonly stopped: readonly Operation[];
   /** What was so already when it arrived. */
@@ -125,6 +127,7 @@ export function createOutbox(ports: Ports): Outbox {
       shown,
       heardAt: Math.max(known?.heardAt ?? 0, known?.held?.heardAt ?? 0),
       waiting: ahead,
+      storing: as.storing,
       stopped: stopped(operations),
       fulfilled: operationsOn(as.fulfilled, name),
       receipts: as.receipts,

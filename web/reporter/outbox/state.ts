@@ -37,6 +37,8 @@ export type OutboxState = {
   readonly links: ReadonlyMap<string, LinkVerdict>;
   /** What was so already when it arrived, since this page was opened: the reporter is told where the match stands. */
   readonly fulfilled: readonly Operation[];
+  /** Keys of operations whose first writing has not ended: until then they are lost with the page. */
+  readonly storing: ReadonlySet<string>;
   /** False on a phone that keeps nothing: what waits is lost with the page. */
   readonly isKept: boolean;
 };
@@ -50,6 +52,7 @@ export const EMPTY_STATE: OutboxState = {
   sending: 'idle',
   links: new Map(),
   fulfilled: [],
+  storing: new Set(),
   isKept: true,
 };
 
@@ -70,6 +73,21 @@ export function changed(state: OutboxState, change: Change): OutboxState {
     matches,
     sentAt: sentAt ?? state.sentAt,
   });
+}
+
+/** The state in which the operations that a change enters are on their way to the storage; one that it only changes is there. */
+export function storingNew(state: OutboxState, { put = [] }: Change): OutboxState {
+  const known = new Set(state.operations.map(({ key }) => key));
+  const entered = put.map(({ key }) => key).filter((key) => !known.has(key));
+  if (entered.length === 0 || !state.isKept) return state;
+  return { ...state, storing: new Set([...state.storing, ...entered]) };
+}
+
+/** The state once a change has been written. */
+export function stored(state: OutboxState, { put = [] }: Change): OutboxState {
+  if (!put.some(({ key }) => state.storing.has(key))) return state;
+  const written = new Set(put.map(({ key }) => key));
+  return { ...state, storing: new Set([...state.storing].filter((key) => !written.has(key))) };
 }
 
 /**

@@ -34,7 +34,7 @@ function NewGoal({ onPhone }: { readonly onPhone: MatchOnPhone }) {
             {totalGoals(match.goals.home)} - {totalGoals(match.goals.away)}
           </strong>
           <span className={styles.fate} data-fate={goal.fate}>
-            {goal.fate === 'recorded' ? '✓ 記録しました' : '送信待ち'}
+            {FATE_TEXTS[goal.fate]}
           </span>
         </p>
       )}
@@ -83,12 +83,14 @@ const SHOWN_MS = 2_500;
 type ShownGoal = {
   readonly key: string;
   readonly command: Extract<MatchCommand, { readonly type: 'scoreGoal' }>;
-  /** `recorded`: the server has said so. */
-  readonly fate: 'waiting' | 'recorded';
+  /** `storing`: it would be lost with the page. `recorded`: the server has said so. */
+  readonly fate: 'storing' | 'waiting' | 'recorded';
 };
 
+const FATE_TEXTS = { storing: '保存中…', waiting: '送信待ち', recorded: '✓ 記録しました' } as const;
+
 /** The goal just entered on this phone, for a moment, and felt at once; null otherwise. */
-function useNewGoal({ waiting, stopped, receipts }: MatchOnPhone): ShownGoal | null {
+function useNewGoal({ waiting, storing, stopped, receipts }: MatchOnPhone): ShownGoal | null {
   const [openedAt] = useState(serverClock.now);
   const [known, setKnown] = useState<ReadonlySet<string>>(() => new Set(waiting.map(({ key }) => key)));
   const [entered, setEntered] = useState<Operation | null>(null);
@@ -115,5 +117,5 @@ function useNewGoal({ waiting, stopped, receipts }: MatchOnPhone): ShownGoal | n
   if (receipt?.fate === 'accepted') return { key, command, fate: 'recorded' };
   // Refused: the reporter is asked about it. Discarded or replaced: there is nothing to confirm.
   const isOver = receipt !== undefined || stopped.some((one) => one.key === key);
-  return isOver ? null : { key, command, fate: 'waiting' };
+  return isOver ? null : { key, command, fate: storing.has(key) ? 'storing' : 'waiting' };
 }

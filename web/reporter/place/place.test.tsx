@@ -104,7 +104,7 @@ describe('入力した得点', () => {
     const release = server.hold();
     fireEvent.click(goalButton());
     await answer('はい');
-    expect(newGoal()).toBe('札幌FC 得点1 - 0送信待ち');
+    await waitFor(() => expect(newGoal()).toBe('札幌FC 得点1 - 0送信待ち'));
     expect(vibrate).toHaveBeenCalledOnce();
     release();
     await waitFor(() => expect(newGoal()).toBe('札幌FC 得点1 - 0✓ 記録しました'));

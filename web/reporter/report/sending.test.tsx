@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { createMemoryStorage } from '../outbox/storage.ts';
+import { type Change, createMemoryStorage } from '../outbox/storage.ts';
 import { fakeServer } from '../testing/fake-server.ts';
 import { REPORT_PATH, renderScreen } from '../testing/render-screen.tsx';
 import { listItem, matchAfter, wayTo } from '../testing/wire.ts';
@@ -177,6 +177,30 @@ describe('圏外の試合速報', () => {
     await waitFor(() => expect(screen.queryByText(/送信待ち/)).toBeNull());
     expect(goals('home')).toBe('1');
     expect(server.current()).toMatchObject({ version: 3, status: 'ハーフタイム' });
+  });
+
+  it('端末に書き終わるまでは、送信待ちではなく保存中と言う', async () => {
+    const storage = createMemoryStorage();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const slow = {
+      ...storage,
+      write: async (change: Change) => {
+        if (change.put !== undefined) await promise;
+        await storage.write(change);
+      },
+    };
+    const server = fakeServer(matchAfter(wayTo('前半')), [listItem()]);
+    renderScreen(REPORT_PATH, server, slow);
+    await screen.findByText('札幌春季大会');
+    server.trouble(...Array.from({ length: 40 }, () => 'lostRequest' as const));
+    fireEvent.click(goalButton('札幌FC'));
+    await answer('はい');
+    const card = screen.getByTestId('new-goal');
+    await waitFor(() => expect(card.textContent).toContain('保存中…'));
+    expect(screen.getByTestId('outbox').textContent).not.toContain('送信待ち');
+    resolve();
+    await waitFor(() => expect(screen.getByTestId('outbox').textContent).toContain('送信待ち 1件'));
+    expect(card.textContent).not.toContain('保存中…');
   });
 
   it('使えなくなったリンクの試合は、何も残っていなければ見せない', async () => {

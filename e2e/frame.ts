@@ -13,6 +13,20 @@ export async function openDrawn(page: Page, address: string): Promise<void> {
   }).toPass();
 }
 
+/** As `openDrawn`, a reporter's page, which `load` or its first bytes end the opening of; its HTML as it came. */
+export async function openReportersDrawn(
+  page: Page,
+  address: string,
+  waitUntil: 'load' | 'commit' = 'load',
+): Promise<string> {
+  let html = '';
+  await expect(async () => {
+    html = (await (await page.goto(address, { waitUntil }))?.text()) ?? '';
+    expect(html, address).toContain('id="drawn"');
+  }).toPass();
+  return html;
+}
+
 /** Waits until the server has the page drawn, without opening it. */
 export async function isDrawn(page: Page, address: string): Promise<void> {
   const headers = { accept: 'text/html' };

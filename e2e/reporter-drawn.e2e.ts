@@ -3,25 +3,18 @@
 import type { Page, Route } from '@playwright/test';
 import type { DemoMatch } from '#contract/demo-file.ts';
 import { findRepeatedIds } from './barriers.ts';
-import { isAlive, isAllAlive } from './frame.ts';
+import { isAlive, isAllAlive, openReportersDrawn, PROGRAM } from './frame.ts';
 import { matchListItem } from './match-list-item.ts';
 import { otherReporter } from './other-reporter.ts';
 import { answer, goalButton, kickButton, linkOf, reportOf, settled } from './reporter-phone.ts';
 import { ownServer } from './server.ts';
 import { countOnceArrived, shiftsOf } from './shifts.ts';
-import { expect, START_MS, test } from './test.ts';
+import { expect, test } from './test.ts';
 
 const server = ownServer();
 
-// What draws starts beside the server; until it is ready the program is sent alone.
-test.beforeAll(async () => {
-  const open = () => fetch(linkOf(server.url, live()), { headers: { accept: 'text/html' } });
-  await expect.poll(async () => (await open()).text(), { timeout: START_MS }).toContain('id="drawn"');
-});
-
 /** What a page that was drawn does not ask for again. */
 const READINGS = /get-target-match|entries/;
-const PROGRAM = /\/assets\/[^/]*\.js$/;
 
 test('どの状態の試合も、一覧も、修正も、描かれたまま動き出し、読み直さない', async ({ page }) => {
   test.setTimeout(240_000);
@@ -65,7 +58,7 @@ test('プログラムがなくても、スコアが読める', async ({ somebody
   troubles.expect(/: csp$/);
   const match = live();
   const page = await somebody({ javaScriptEnabled: false });
-  await page.goto(await reportOfDemo(match));
+  await openReportersDrawn(page, await reportOfDemo(match));
   const { club_left } = await otherReporter(server.url, match).read();
   await expect(page.getByTestId('goals-home')).toHaveText(`${club_left.goals_for.match_total}`);
 });
@@ -75,7 +68,7 @@ test('描かれてから動き出すまでの得点は、動き出すとすぐ�
   const reporter = otherReporter(server.url, match);
   const before = (await reporter.read()).club_right.goals_for.match_total;
   const held = await hold(page, PROGRAM);
-  await page.goto(await reportOfDemo(match), { waitUntil: 'commit' });
+  await openReportersDrawn(page, await reportOfDemo(match), 'commit');
   const goals = page.getByTestId('goals-away');
   await expect(goals).toHaveText(`${before}`);
   await reporter.score('club_right');
@@ -92,7 +85,7 @@ test('この端末で待っている得点は、描かれたスコアに一度�
   const reporter = otherReporter(server.url, match);
   const { club_left } = await reporter.read();
   const before = club_left.goals_for.match_total;
-  await page.goto(await reportOfDemo(match));
+  await openReportersDrawn(page, await reportOfDemo(match));
   await isAlive(page);
   const writes = await hold(page, /operate-score/);
   await goalButton(page, club_left.name).tap();
@@ -117,7 +110,7 @@ test('PK戦の画面は、動き出すときに、押すところを指の下か
   await reporter.moveTo('PK戦');
   const { club_right } = await reporter.read();
   const held = await hold(page, PROGRAM);
-  await page.goto(await reportOfDemo(match), { waitUntil: 'commit' });
+  await openReportersDrawn(page, await reportOfDemo(match), 'commit');
   const scored = kickButton(page, club_right.name, '○ 成功');
   await scored.waitFor();
   const { y } = (await scored.boundingBox()) ?? {};

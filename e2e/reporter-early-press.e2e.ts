@@ -1,32 +1,25 @@
 /** Presses on the reporters' drawn pages before the program is there: none is lost without a word, and none is made twice. */
 
 import type { Locator, Page } from '@playwright/test';
+import { openReportersDrawn, PROGRAM } from './frame.ts';
 import { matchListItem } from './match-list-item.ts';
 import { otherReporter } from './other-reporter.ts';
 import { dialogOf, goalButton, linkOf, reportOf, scoreBoard, statusBar } from './reporter-phone.ts';
 import { ownServer } from './server.ts';
-import { expect, START_MS, test } from './test.ts';
+import { expect, test } from './test.ts';
 
 const server = ownServer();
-const PROGRAM = /\/assets\/[^/]*\.js$/;
 const WAITING = '準備中です。押した操作はこのあと実行します。';
 const LATER = '準備中です。少し待ってから、もう一度押してください。';
 /** A phone at the pitch: 50 kbit/s would take a minute a page; this shows the same order of events. */
 const SLOW = { offline: false, latency: 300, downloadThroughput: 60_000, uploadThroughput: 30_000 };
 
-// What draws starts beside the server; until it is ready the program is sent alone.
-test.beforeAll(async () => {
-  const open = () => fetch(linkOf(server.url, live()), { headers: { accept: 'text/html' } });
-  await expect.poll(async () => (await open()).text(), { timeout: START_MS }).toContain('id="drawn"');
-});
-
 test('プログラムが着く前に押した得点は、待っていると言い、着くと確認を一度だけ求める', async ({ page }) => {
   const reporter = otherReporter(server.url, live());
   const { club_left } = await reporter.read();
   const release = await hold(page);
-  await page.goto(reportOf(server.url, live(), await matchListItem(server.url, live())), {
-    waitUntil: 'commit',
-  });
+  const address = reportOf(server.url, live(), await matchListItem(server.url, live()));
+  await openReportersDrawn(page, address, 'commit');
   const goal = goalButton(page, club_left.name);
   await goal.tap();
   await expect(goal).toHaveAttribute('data-early');
@@ -40,7 +33,7 @@ test('プログラムが着く前に押した得点は、待っていると言�
 
 test('プログラムが着く前に選んだ会場は、着くと選ばれる', async ({ page }) => {
   const release = await hold(page);
-  await page.goto(linkOf(server.url, live()), { waitUntil: 'commit' });
+  await openReportersDrawn(page, linkOf(server.url, live()), 'commit');
   const venues = page.getByRole('group', { name: '会場' });
   const venue = venues.getByRole('radio').last();
   await venues.locator('label').last().tap();
@@ -51,11 +44,12 @@ test('プログラムが着く前に選んだ会場は、着くと選ばれる',
 
 test('プログラムが着かなくても、選択と一覧へ戻るは開き、着くと選んだ試合を覚える', async ({ page }) => {
   const release = await hold(page);
-  await page.goto(linkOf(server.url, live()), { waitUntil: 'commit' });
+  await openReportersDrawn(page, linkOf(server.url, live()), 'commit');
   const open = page.getByRole('button', { name: '選択' }).first();
   for (let time = 0; time < 2; time += 1) {
+    await isDrawnHere(page, open);
     await open.tap();
-    await expect(scoreBoard(page)).toBeVisible();
+    await isDrawnHere(page, scoreBoard(page));
     if (time === 0) await page.getByRole('link', { name: /一覧/ }).tap();
   }
   const matchId = decodeURIComponent(new URL(page.url()).pathname.split('/').at(-2) ?? '');
@@ -70,10 +64,8 @@ test('プログラムが着く前の修正の入力欄は、押すと、待つ�
   if (registered === undefined) throw new Error('The demo has no registered match.');
   const { championshipId, matchId, urlAccessToken } = registered;
   const release = await hold(page);
-  await page.goto(
-    `${server.url}/connecter/edit-match-result-v2/${championshipId}/${matchId}/${urlAccessToken}`,
-    { waitUntil: 'commit' },
-  );
+  const address = `${server.url}/connecter/edit-match-result-v2/${championshipId}/${matchId}/${urlAccessToken}`;
+  await openReportersDrawn(page, address, 'commit');
   const form = page.locator('form');
   for (const control of [form.locator('select').first(), form.getByText('登録', { exact: true })]) {
     const { x, y } = await middleOf(control);
@@ -94,7 +86,7 @@ test('遅い電波で読み込む間のどの時に押しても、進むは一�
     const device = await context.newCDPSession(page);
     await device.send('Network.emulateNetworkConditions', SLOW);
     await device.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    await page.goto(address, { waitUntil: 'commit' });
+    await openReportersDrawn(page, address, 'commit');
     const forward = statusBar(page).getByRole('button', { name: '進む' });
     await forward.waitFor();
     await page.waitForTimeout(wait);
@@ -119,6 +111,14 @@ async function hold(page: Page): Promise<() => void> {
     await route.continue().catch(() => undefined);
   });
   return resolve;
+}
+
+/** Loads a page again that a busy server has sent without what it shows. */
+async function isDrawnHere(page: Page, shown: Locator): Promise<void> {
+  await expect(async () => {
+    if (await shown.isHidden()) await page.reload({ waitUntil: 'commit' });
+    await expect(shown).toBeVisible({ timeout: 2_000 });
+  }).toPass();
 }
 
 /** Where a finger meets a control, once it is in view. */

@@ -6,10 +6,7 @@ import { type OidcServer, startOidcServer } from '#server/testing/oidc-server.ts
 import { codeOf, nextCodeOf } from './authenticator-app.ts';
 import { startTlsFront, type TlsFront } from './front.ts';
 import { inspect } from './sign-in-widget.ts';
-import { expect, test } from './test.ts';
-
-/** A cold start on a busy machine, with the demo data it makes. */
-const START_MS = 40_000;
+import { expect, START_MS, test } from './test.ts';
 
 let front: TlsFront;
 let google: OidcServer;

@@ -38,7 +38,7 @@ export type ServerProcess = {
 };
 
 /** A cold start with demo data on a busy two-core machine; a server that does not come up is still noticed soon. */
-const START_MS = 30_000;
+const START_MS = 90_000;
 /** The server ends its streams and requests within a few seconds; what takes longer hangs. */
 const STOP_MS = 8_000;
 const POLL_MS = 25;

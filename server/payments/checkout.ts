@@ -50,13 +50,15 @@ export const checkoutsOf = oncePerServer((services) => {
       const member = await memberOf(caller, memberId, store.db);
       const by = required(provider);
       if (member.payer_id !== null && member.payer_id !== caller.member_id) throw cannot('paid_by_other');
-      const terms = await termsNow(memberId, choice);
-      const pays = paidTerm(terms);
-      const closesAt = closingOf(pays);
       const base = config.payments?.publicUrl ?? site;
-      return answered(async () => {
+      const press = key ?? randomUUID();
+      const open = async () => {
+        const terms = await termsNow(memberId, choice);
+        const pays = paidTerm(terms);
+        const closesAt = closingOf(pays);
+        const customerId = await customerOf(caller, by);
         const page = await by.openCheckout({
-          customerId: await customerOf(caller, by),
+          customerId,
           memberId,
           type: terms.type,
           amount: terms.amount,
@@ -65,10 +67,19 @@ export const checkoutsOf = oncePerServer((services) => {
           backAddress: `${base}${BACK_PATH}`,
           otherMethods: config.payments?.otherMethods ?? [],
           closesAt,
-          key: `${caller.member_id}:${key ?? randomUUID()}`,
+          key: `${caller.member_id}:${customerId}:${press}`,
         });
         if (page === null) throw cannot('key_reused');
         return page.url;
+      };
+      return answered(async () => {
+        try {
+          return await open();
+        } catch (error) {
+          if (!isGone(error)) throw error;
+        }
+        await noticeDeletion(caller);
+        return open();
       });
     },
 
@@ -95,9 +106,25 @@ export const checkoutsOf = oncePerServer((services) => {
       const customerId = await findCustomerId(caller.member_id, store.db);
       if (customerId === null) throw cannot('no_card');
       const base = config.payments?.publicUrl ?? site;
-      return answered(() => by.openCards(customerId, `${base}${CARDS_PATH}`));
+      return answered(async () => {
+        try {
+          return await by.openCards(customerId, `${base}${CARDS_PATH}`);
+        } catch (error) {
+          if (!isGone(error)) throw error;
+        }
+        await noticeDeletion(caller);
+        throw cannot('no_card');
+      });
     },
   };
+
+  /** The caller's customer has been deleted at the provider: what follows from it is stored now. */
+  async function noticeDeletion({ member_id: memberId }: FamilyMember): Promise<void> {
+    const customerId = await findCustomerId(memberId, store.db);
+    if (customerId === null) return;
+    await store.transaction((db) => lookups.note([customerId], db));
+    await lookups.lookUp(customerId);
+  }
 
   async function termsNow(memberId: string, choice: Choice): Promise<Terms> {
     const prices = pricesOf(services);
@@ -139,11 +166,15 @@ function required(provider: Provider | null): Provider {
   return provider;
 }
 
+function isGone(error: unknown): boolean {
+  return error instanceof ProviderError && error.kind === 'gone';
+}
+
 async function answered<Value>(ask: () => Promise<Value>): Promise<Value> {
   try {
     return await ask();
   } catch (error) {
-    if (error instanceof ProviderError && error.kind === 'away') throw providerAway();
+    if (error instanceof ProviderError && error.kind !== 'refused') throw providerAway();
     throw error;
   }
 }

@@ -67,17 +67,17 @@ export async function endDebits(debitIds: readonly string[], now: string, db: Da
 }
 
 /** The debits of a customer that have not ended. */
-export async function findAllDebitIdsOfCustomer(
+export async function findAllDebitsOfCustomer(
   customerId: string,
   db: Database,
-): Promise<readonly string[]> {
+): Promise<readonly Pick<ListedDebit, 'debitId' | 'memberId'>[]> {
   const rows = await db
     .selectFrom('payment_debits')
-    .select('debit_id')
+    .select(['debit_id', 'member_id'])
     .where('customer_id', '=', customerId)
     .where('ended_at', 'is', null)
     .execute();
-  return rows.map(({ debit_id }) => debit_id);
+  return rows.map(({ debit_id: debitId, member_id: memberId }) => ({ debitId, memberId }));
 }
 
 /** All debits that have not ended. */

@@ -7,15 +7,15 @@
 import { AsyncResource } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { appendToCourse } from '#server/members/public.ts';
 import { instantText } from '#server/messages/public.ts';
 import { oneAtATime } from '#server/one-at-a-time.ts';
 import { oncePerServer, type Services } from '#server/services.ts';
 import { isUniqueViolationOf } from '#server/store/errors.ts';
 import type { Database } from '#server/store/store.ts';
 import { align } from './align.ts';
-import { deleteCustomer, findPayer } from './customers-repository.ts';
-import { endDebits, findAllDebitIdsOfCustomer, upsertPresentDebit } from './debits-repository.ts';
+import { findPayer } from './customers-repository.ts';
+import { endDebits, upsertPresentDebit } from './debits-repository.ts';
+import { forgetCustomer } from './forget-customer.ts';
 import {
   type Claimed,
   claimDue,
@@ -68,7 +68,7 @@ export type Lookups = {
 export const lookupsOf = oncePerServer(createLookups);
 
 function createLookups(services: Services): Lookups {
-  const { store, clock, log, today, onClose } = services;
+  const { store, clock, log, onClose } = services;
   const provider = providerOf(services);
   const numbering = oneAtATime();
   const process = randomUUID();
@@ -169,7 +169,8 @@ function createLookups(services: Services): Lookups {
     if (payer.isMember) await makeRefunds(payerId, from, services);
     const customer = await from.findCustomer(customerId);
     if (customer !== null) await stored({ customerId, payerId, customer });
-    if (!payer.isMember || customer === null) return forget(customerId, customer, from);
+    if (!payer.isMember || customer === null)
+      return forgetCustomer({ customerId, payerId, customer }, from, services);
     const standing = await align({ payerId, customer }, from, services);
     await storeDebits(customerId, customer, standing);
   }
@@ -196,22 +197,6 @@ function createLookups(services: Services): Lookups {
     await store.transaction(async (db) => {
       await endDebits(ended, instantText(clock()), db);
       for (const debit of standing) await upsertPresentDebit({ customerId, ...debit }, db);
-    });
-  }
-
-  /** A payer who was erased, or whom the provider no longer has: no debit goes on. */
-  async function forget(customerId: string, customer: Customer | null, at: Provider): Promise<void> {
-    const standing = customer?.debits.filter(({ endedAt }) => endedAt === null) ?? [];
-    for (const { debitId } of standing) await at.endDebit(debitId);
-    await at.forgetCustomer(customerId);
-    const now = instantText(clock());
-    await store.transaction(async (db) => {
-      for (const { debitId, memberId } of standing) {
-        const ended = { id: `debitEnded:${debitId}`, at: now, kind: 'debitEnded', debit: debitId } as const;
-        await appendToCourse({ memberId, events: [ended], by: 'round', now, today: today() }, db);
-      }
-      await endDebits(await findAllDebitIdsOfCustomer(customerId, db), now, db);
-      await deleteCustomer(customerId, db);
     });
   }
 }

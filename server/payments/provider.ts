@@ -12,7 +12,7 @@ import type { OtherMethod } from '#server/config/payments.ts';
 
 /** Each call rejects with a {@link ProviderError}. What changes something may be repeated. */
 export type Provider = {
-  /** The id of a new customer; the same one when it is repeated soon. */
+  /** The id of a new customer; the same one when it is repeated soon, unless it has been deleted since. */
   createCustomer(customer: { readonly memberId: string; readonly email: string }): Promise<string>;
   /** Opens a page to pay at. Older open ones for the same member are closed. Null if the key has opened a page for something else. */
   openCheckout(checkout: NewCheckout): Promise<{ readonly url: string } | null>;
@@ -146,12 +146,14 @@ export type PostedReport = {
 /** Whom a report is about: customers, or payments whose customer it does not name. */
 export type Reported = { readonly customerIds: readonly string[]; readonly externalIds: readonly string[] };
 
-/** `away`: not now, the same may succeed later. `refused`: not like this. Names no person. */
+/**
+ * `away`: not now, the same may succeed later. `refused`: not like this. `gone`: the customer has been deleted. Names no person.
+ */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
-  readonly kind: 'away' | 'refused';
+  readonly kind: 'away' | 'refused' | 'gone';
 
-  constructor(kind: 'away' | 'refused', message: string, cause: unknown) {
+  constructor(kind: ProviderError['kind'], message: string, cause: unknown) {
     super(message, { cause });
     this.kind = kind;
   }

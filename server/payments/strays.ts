@@ -16,7 +16,7 @@ type Needs = Pick<Services, 'store' | 'clock'> & { readonly provider: Provider }
 
 /**
  * Compares every standing debit at the provider with the present payments and stores the strays. Returns the customers to be
- * looked up: those with a stray, and those whose debit was not stored.
+ * looked up: those with a stray, those whose debit was not stored, and those whose debit the provider does not list any more.
  */
 export async function findStrays({ store, clock, provider }: Needs): Promise<readonly string[]> {
   const { db } = store;
@@ -35,6 +35,7 @@ export async function findStrays({ store, clock, provider }: Needs): Promise<rea
       customers.add(debit.customerId);
   }
   await endDebits([...stored.keys()], now, db);
+  for (const { customer_id } of stored.values()) customers.add(customer_id);
   return [...customers];
 }
 

@@ -33,8 +33,12 @@ export function failureOf(error: unknown): unknown {
   const status = statusOf(error);
   // 409: another request holds the same key or object now.
   const isTemporary = status === undefined || status === 409 || status === 429 || status >= 500;
-  const kind = isTemporary ? 'away' : 'refused';
+  const kind = isTemporary ? 'away' : isCustomerMissing(error) ? 'gone' : 'refused';
   return new ProviderError(kind, `${error.name} ${status ?? ''} ${codeOf(error) ?? ''}`.trim(), error);
+}
+
+function isCustomerMissing(error: Error): boolean {
+  return codeOf(error) === MISSING && 'param' in error && error.param === 'customer';
 }
 
 /** Whether an idempotency key came with another request before. */

@@ -62,8 +62,14 @@ export function stripeProvider({ secretKey, webhookSecret, api }: PaymentSetting
     createCustomer: ({ memberId, email }) =>
       asked(async (client) => {
         const facts = { email, description: memberId, metadata: { member_id: memberId } };
-        const options = { idempotencyKey: `customer:${memberId}:${email}` };
-        return (await client.customers.create({ ...facts, preferred_locales: ['ja'] }, options)).id;
+        for (let key = `customer:${memberId}:${email}`; ; ) {
+          const made = { ...facts, preferred_locales: ['ja'] };
+          const { id } = await client.customers.create(made, { idempotencyKey: key });
+          const found = await client.customers.retrieve(id);
+          if (!found.deleted) return id;
+          // For a day, the key answers with the customer that has been deleted.
+          key = `customer:${memberId}:${id}`;
+        }
       }),
 
     openCheckout: (checkout) =>

@@ -251,6 +251,15 @@ export function openStripeAccount(startsAt: string) {
       }
     },
 
+    /** Stripe cancels what the customer had. */
+    deleteCustomer(customer: StripeCustomer): void {
+      customer.deleted = true;
+      for (const subscription of subscriptions.of(customer.id)) {
+        if (subscription.status !== 'canceled') end(subscription);
+      }
+      emit('customer.deleted', customer);
+    },
+
     refund(intent: Intent, amount: number, metadata: Metadata): StripeRefund | null {
       const { charge: charged } = intent;
       if (charged === null || charged.amount_refunded + amount > intent.amount) return null;

@@ -109,14 +109,8 @@ function newCustomer(form: Form, { customers, idOf, now, emit }: StripeAccount):
   return customer;
 }
 
-/** Stripe cancels what the customer had. */
 function forget(customer: StripeCustomer, account: StripeAccount): object {
-  customer.deleted = true;
-  for (const subscription of account.subscriptions.values()) {
-    if (subscription.customer === customer.id && subscription.status !== 'canceled')
-      account.end(subscription);
-  }
-  account.emit('customer.deleted', customer);
+  account.deleteCustomer(customer);
   return { id: customer.id, object: 'customer', deleted: true };
 }
 
@@ -234,7 +228,8 @@ function list<Item extends { id: string; created: number }>(
 
 function living(customer: string, { customers }: StripeAccount): void {
   const found = customers.get(customer);
-  if (found === undefined || found.deleted) throw new StripeFault(400, 'resource_missing', 'customer');
+  if (found === undefined || found.deleted)
+    throw new StripeFault(400, 'resource_missing', 'No such customer', 'customer');
 }
 
 function existing<Item>(items: { get(id: string): Item | undefined }, id: string): Item {

@@ -8,9 +8,11 @@ export type Form = { readonly [name: string]: string | Form };
 export class StripeFault extends Error {
   readonly status: number;
   readonly code: string;
+  readonly param: string | undefined;
 
-  constructor(status: number, code: string, message = code) {
+  constructor(status: number, code: string, message = code, param?: string) {
     super(message);
+    this.param = param;
     this.status = status;
     this.code = code;
   }

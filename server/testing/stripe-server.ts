@@ -95,8 +95,11 @@ export async function startStripeServer({ now }: { readonly now: string }): Prom
       return done;
     } catch (error) {
       if (!(error instanceof StripeFault)) throw error;
-      const { status, code, message } = error;
-      return { status, json: { error: { type: 'invalid_request_error', code, message } } };
+      const { status, code, message, param } = error;
+      const fault = { status, json: { error: { type: 'invalid_request_error', code, message, param } } };
+      // Stripe remembers a refusal under its key, too.
+      if (typeof key === 'string') answered.set(key, { sent: `${url.pathname}?${sent}`, ...fault });
+      return fault;
     }
   }
 

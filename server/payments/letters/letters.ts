@@ -1,12 +1,15 @@
 /** Letters about what happened to a membership: written in the transaction that appends it, so once each. */
 
-import { type Course, type CourseEvent, courseOf } from '#domain/membership/course/course.ts';
+import { wishedDebit } from '#domain/membership/course/changes.ts';
+import { type Course, type CourseEvent, courseOf, membershipOn } from '#domain/membership/course/course.ts';
+import { isInForce } from '#domain/membership/membership.ts';
 import { findAllEvents } from '#server/members/public.ts';
 import { instantText } from '#server/messages/public.ts';
 import type { Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import { changed, chosen, declined, leaving, payerEnded, requested, staying } from './change-letters.ts';
 import {
+  debitStopped,
   type EventOf,
   failedDebit,
   paidBack,
@@ -118,12 +121,20 @@ async function draftsOf(
       return course.leaving?.lastDay === event.lastDay ? [leaving(event.lastDay, telling)] : [];
     case 'staying':
       return course.leaving === null ? [staying(telling)] : [];
+    case 'debitEnded':
+      return isSurprise(event, telling) ? [debitStopped(telling)] : [];
     case 'began':
     case 'debitSet':
-    case 'debitEnded':
     case 'set':
       return [];
   }
+}
+
+/** Whether a debit ended that the member still counts on: not by a notice, a refusal, a refund or a year that is paid. */
+function isSurprise({ debit }: EventOf<'debitEnded'>, { before, course, today }: Telling): boolean {
+  const wished = before?.debit === debit ? wishedDebit(before) : null;
+  if (wished === null || wished.lastDay !== null || course.debit !== null) return false;
+  return course.failedMonth === null && isInForce(membershipOn(course, today), today);
 }
 
 async function paymentDrafts(

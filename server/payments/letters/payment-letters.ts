@@ -119,6 +119,29 @@ export function failedDebit(event: EventOf<'debitFailed'>, telling: Telling): Dr
   };
 }
 
+/** The card is debited no more, though nobody here has ended it. */
+export function debitStopped({ member, payer, course, today }: Telling): Draft {
+  const { expiresAt } = membershipOn(course, today);
+  return {
+    kind: 'payment',
+    readers: [member, payer],
+    member,
+    subject: '毎月の引き落としが止まりました',
+    opening: [
+      '決済会社で、会費の毎月の引き落としが止まりました。これからは、カードから引き落とされません。',
+      expiresAt === null
+        ? '続けてご利用になるには、もう一度お支払いの手続きをしてください。'
+        : `このままでは、会員資格は${dayText(expiresAt)}で終わります。続けてご利用になるには、もう一度お支払いの手続きをしてください。`,
+    ],
+    facts: [
+      ['会員種別とお支払いプラン', choiceText(course.choice)],
+      ...(expiresAt === null ? [] : ([['有効期限', dayText(expiresAt)]] as const)),
+    ],
+    button: PAYMENTS_PAGE,
+    closing: ['お心当たりのないときは、事務局にお知らせください。'],
+  };
+}
+
 /** Money has gone back, to who paid. `amount` is of this time alone. */
 export function paidBack(
   payment: Pick<ToldPayment, 'method' | 'source'>,

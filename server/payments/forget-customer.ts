@@ -1,0 +1,52 @@
+/** The end of a customer: of a payer who was erased, or whom the provider has no more. */
+
+import { appendToCourse, findCourse } from '#server/members/public.ts';
+import { instantText } from '#server/messages/public.ts';
+import type { Services } from '#server/services.ts';
+import type { Database } from '#server/store/store.ts';
+import { deleteCustomer } from './customers-repository.ts';
+import { endDebits, findAllDebitsOfCustomer } from './debits-repository.ts';
+import { findAllPaidBy } from './family-repository.ts';
+import { writeLetters } from './letters/letters.ts';
+import type { Customer, Provider } from './provider.ts';
+import { presentPayerOf } from './strays.ts';
+
+type Forgetting = {
+  readonly customerId: string;
+  readonly payerId: string;
+  /** Null if the provider has deleted it. */
+  readonly customer: Customer | null;
+};
+
+/** Ends the customer's debits, at the provider and in the courses of the members, and forgets the customer. */
+export async function forgetCustomer(
+  { customerId, payerId, customer }: Forgetting,
+  provider: Provider,
+  services: Services,
+): Promise<void> {
+  const { store, clock, today } = services;
+  const standing = customer?.debits.filter(({ endedAt }) => endedAt === null) ?? [];
+  for (const { debitId } of standing) await provider.endDebit(debitId);
+  await provider.forgetCustomer(customerId);
+  const now = instantText(clock());
+  await store.transaction(async (db) => {
+    const stored = await findAllDebitsOfCustomer(customerId, db);
+    const debitIds = new Set([...standing, ...stored].map(({ debitId }) => debitId));
+    const memberIds = new Set([...standing, ...stored].map(({ memberId }) => memberId));
+    for (const { member_id } of await findAllPaidBy(payerId, db)) memberIds.add(member_id);
+    for (const memberId of memberIds.add(payerId))
+      if (memberId !== null) await endDebitOf(memberId, debitIds, db);
+    await endDebits([...debitIds], now, db);
+    await deleteCustomer(customerId, db);
+  });
+
+  async function endDebitOf(memberId: string, debitIds: ReadonlySet<string>, db: Database): Promise<void> {
+    const debit = (await findCourse(memberId, db))?.debit ?? null;
+    if (debit === null) return;
+    // A debit of before this server stored debits is known by its payer.
+    if (!debitIds.has(debit) && (await presentPayerOf(memberId, db)) !== payerId) return;
+    const ended = { id: `debitEnded:${debit}`, at: now, kind: 'debitEnded', debit } as const;
+    const added = await appendToCourse({ memberId, events: [ended], by: 'round', now, today: today() }, db);
+    await writeLetters(memberId, added, services, db);
+  }
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { happened, isQuiet, type NoticeKind, type Seen, stillHolds, untouched } from './notice.ts';
+import { happened, isQuiet, type NoticeKind, type Seen, stillHolds, untouched, urgencyOf } from './notice.ts';
 
 const PLANNED = untouched({ date: '2026-10-04', time: '10:00', ground: '厚別公園' });
 const with_ = (changes: Partial<Seen>): Seen => ({ ...PLANNED, ...changes });
@@ -65,4 +65,20 @@ test('昼だけ静かにもできる', () => {
     true,
     false,
   ]);
+});
+
+test.each([
+  ['試合の日の得点', 'goal', {}, {}, '2026-10-04', 'high'],
+  ['日付の違う試合でも、いま入った得点', 'goal', {}, {}, '2026-10-06', 'high'],
+  ['きょうの時間変更', 'schedule', {}, { time: '11:00' }, '2026-10-04', 'high'],
+  ['あすの延期', 'postponement', {}, {}, '2026-10-03', 'high'],
+  ['きょうの試合が来週に移った', 'schedule', {}, { date: '2026-10-11' }, '2026-10-04', 'high'],
+  ['来週の時間変更', 'schedule', {}, { time: '11:00' }, '2026-09-27', 'normal'],
+  ['来月の延期', 'postponement', {}, {}, '2026-09-04', 'normal'],
+  ['きょうの結果', 'result', {}, {}, '2026-10-04', 'high'],
+  ['あとから登録された、先週の結果', 'result', {}, {}, '2026-10-11', 'normal'],
+  ['結果の訂正', 'correction', {}, {}, '2026-10-04', 'normal'],
+] as const)('%s（%s）は、急ぐかどうか', (_what, kind, before, now, today, urgency) => {
+  const tomorrow = Temporal.PlainDate.from(today).add({ days: 1 }).toString();
+  expect(urgencyOf(kind, { before: with_(before), now: with_(now), today, tomorrow })).toBe(urgency);
 });

@@ -104,6 +104,24 @@ export const USEFUL_MINUTES: Readonly<Record<NoticeKind, number>> = {
   schedule: 24 * 60,
 };
 
+/** `high` wakes a phone that saves its battery; `normal` may wait until it is awake. */
+export type Urgency = 'high' | 'normal';
+
+/** How urgent a notice is: what happens on the pitch, or changes a match of today or tomorrow, does not wait. */
+export function urgencyOf(kind: NoticeKind, { before, now, today, tomorrow }: Changed): Urgency {
+  if (kind === 'kick_off' || kind === 'goal' || kind === 'half_time') return 'high';
+  const isNear = [before.date, now.date].some((date) => date === today || date === tomorrow);
+  return kind !== 'correction' && isNear ? 'high' : 'normal';
+}
+
+/** A match before a notice and now; the days in Tokyo. */
+type Changed = {
+  readonly before: Seen;
+  readonly now: Seen;
+  readonly today: string;
+  readonly tomorrow: string;
+};
+
 /** What notices look at in a match. */
 export type Seen = {
   readonly status: MatchStatus;

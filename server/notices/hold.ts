@@ -15,8 +15,11 @@ const RENEWED_MS = 10_000;
 const NOTED_MS = 50;
 
 export type Hold = {
-  /** Begins a part behind all before it; what it returns ends it, with the devices that must be tried again. */
-  begin(from: string, to: string): (retries: readonly Retry[]) => void;
+  /**
+   * Begins a part behind all before it; what it returns ends it, with the devices that have not been reached yet, and resolves when they
+   * are stored: to false if the notice is another process's.
+   */
+  begin(from: string, to: string): (retries: readonly Retry[]) => Promise<boolean>;
   /** False once it is another process's. */
   isHeld(): boolean;
   /** Notes the rest, and, unless it must be gone on with, that it has been sent. */
@@ -31,6 +34,7 @@ export function leaseEnd(now: Temporal.Instant): string {
 export const holdOf = oncePerServer(({ store, clock, log }) => (due: DueNotice, claim: Claim): Hold => {
   const course = createCourse(due.told);
   let retries: readonly Retry[] = [];
+  let stored: readonly ((isStored: boolean) => void)[] = [];
   let isHeld = true;
   let isOver = false;
   let isChanged = false;
@@ -43,6 +47,9 @@ export const holdOf = oncePerServer(({ store, clock, log }) => (due: DueNotice, 
         end();
         retries = [...retries, ...found];
         isChanged = true;
+        const { promise, resolve } = Promise.withResolvers<boolean>();
+        stored = [...stored, resolve];
+        return promise;
       };
     },
     isHeld: () => isHeld,
@@ -65,7 +72,7 @@ export const holdOf = oncePerServer(({ store, clock, log }) => (due: DueNotice, 
   }
 
   async function note(how: 'sent' | 'goes on'): Promise<void> {
-    const [told, noted] = [course.now(), retries];
+    const [told, noted, waiting] = [course.now(), retries, stored];
     isChanged = false;
     try {
       // The end is on disk; what is lost before it with the machine is told again, silently.
@@ -77,6 +84,8 @@ export const holdOf = oncePerServer(({ store, clock, log }) => (due: DueNotice, 
         if (how === 'sent') await updateEnded(claim, 'sent', db);
       });
       retries = retries.slice(noted.length);
+      stored = stored.slice(waiting.length);
+      for (const resolve of waiting) resolve(isHeld);
     } catch (error) {
       isChanged = true;
       throw error;

@@ -52,6 +52,7 @@ export const keepTelling = oncePerServer((services) => {
     for (const timer of timers) clearInterval(timer);
     sender.stop();
     await working;
+    await sender.ended();
   });
 
   function wake(): void {
@@ -76,7 +77,7 @@ export const keepTelling = oncePerServer((services) => {
         // Not by its time: two changes may have the same.
         if (changed.get(name) === change) changed.delete(name);
       }
-      await sender.sendDue();
+      await sender.sendDue(wake);
       await pause(REST_MS, signal);
     }
   }

@@ -14,7 +14,7 @@ import { DEFAULT_NOTICE_SETTINGS, MOST_DEVICES } from '#domain/notice/notice.ts'
 import { get, put } from '#server/testing/calls.ts';
 import { everyText } from '#server/testing/every-text.ts';
 import { signedIn } from '#server/testing/member.ts';
-import { link, MATCH_DAY_MORNING, matchesOfCup } from '#server/testing/season.ts';
+import { MATCH_DAY_MORNING } from '#server/testing/season.ts';
 import { startTestServerOn } from '#server/testing/server.ts';
 import { openTestStore, type TestStore } from '#server/testing/stores.ts';
 import { kickOff, MATCH, ONE, PATIENCE, reporter, season } from './testing/match-day.ts';
@@ -68,34 +68,6 @@ test('得点が続いても、お知らせのための書き込みは一秒に�
   for (let goal = 0; goal < goals; goal += 1) await site.score(goal % 2 === 0 ? 'plus' : 'minus');
   const seconds = (performance.now() - begun) / 1_000;
   expect(writing.mock.calls.length - goals).toBeLessThanOrEqual(4 * seconds + 2);
-});
-
-test('ほかの試合のお知らせを送っている間の得点は、待っているお知らせに入り、二度は届かない', async () => {
-  const site = await started();
-  const second = { ...ONE, matchId: 'm2' };
-  const other = reporter(site.server, (await link(site.store.db, matchesOfCup('m2'))).token, second);
-  await kickOff(site, site.store);
-  await kickOff(other, site.store, second);
-  const slow = await told(site);
-  const { phone } = await told(site, [{ ...MATCH, match_id: 'm2' }]);
-  await site.score();
-  await vi.waitFor(async () => expect(await stillWaiting(site.store)).toBe(1), PATIENCE);
-  site.server.setClock('2026-05-16T01:00:01Z');
-  await other.score();
-  await vi.waitFor(async () => expect(await stillWaiting(site.store)).toBe(2), PATIENCE);
-  const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<number>()];
-  slow.phone.answerNext(() => {
-    asked.resolve();
-    return answer.promise;
-  });
-  site.server.setClock('2026-05-16T01:00:22Z');
-  await asked.promise;
-  await other.score();
-  answer.resolve(201);
-  await arrives(phone, [expect.stringMatching(/ 2-0 /)]);
-  site.server.setClock('2026-05-16T01:00:43Z');
-  await new Promise((done) => setTimeout(done, 1_500));
-  expect(phone.arrived).toHaveLength(1);
 });
 
 test('送る前に取り消された得点は届かない', async () => {
@@ -376,8 +348,4 @@ test('混んだままの宛先には、古くなったお知らせを送り直�
 
 async function retriesOf({ db }: TestStore): Promise<number> {
   return (await db.selectFrom('notice_retries').select('endpoint').execute()).length;
-}
-
-async function stillWaiting({ db }: TestStore): Promise<number> {
-  return (await db.selectFrom('notices').select('kind').where('state', '=', 'waiting').execute()).length;
 }

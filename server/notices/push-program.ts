@@ -4,6 +4,7 @@ import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { constants, getPriority, setPriority } from 'node:os';
 import { workerData } from 'node:worker_threads';
+import type { Urgency } from '#domain/notice/notice.ts';
 import type { Config } from '#server/config.ts';
 import { answerAsThread } from '#server/thread.ts';
 import { isPublicEndpoint, lookupPublic } from './addresses.ts';
@@ -17,19 +18,36 @@ export type Push = {
   readonly topic: string;
   /** How long the push service keeps it for a phone that is off. */
   readonly ttlSeconds: number;
+  /** Whether a phone wakes for it (RFC 8030, section 5.3). */
+  readonly urgency: Urgency;
 };
 
-/** `gone`: the browser has ended its subscription. `later`: not now. `refused`: never. */
+/**
+ * `gone`: the browser has ended its subscription. `later`: not now. `silent`: it did not answer in time. `unreached`: no connection.
+ * `refused`: never.
+ */
 export type Handed =
-  | { readonly outcome: 'taken' | 'gone' | 'refused' }
+  | { readonly outcome: 'taken' | 'gone' | 'refused' | 'silent' | 'unreached' }
   | { readonly outcome: 'later'; readonly afterMs: number | null };
 
-/** One message to many devices. Answered by what became of each, in their order. */
+/** One message to many devices of one push service. */
 export type Batch = {
+  readonly kind: 'batch';
   readonly devices: readonly Subscription[];
   readonly push: Push;
-  /** The Authorization header for each push service, by its origin. */
-  readonly authorizations: Readonly<Record<string, string>>;
+  /** The Authorization header for the push service. */
+  readonly authorization: string;
+};
+
+/** Asks for the answers that came late in a batch: once. */
+export type Late = { readonly kind: 'late'; readonly id: number };
+
+/** What became of each device, in their order. */
+export type Answer = {
+  /** Null for one that has not answered yet. */
+  readonly handed: readonly (Handed | null)[];
+  /** To ask for the late answers by; null if there are none. */
+  readonly lateId: number | null;
 };
 
 /** `workerData`: which addresses are allowed. */
@@ -37,14 +55,12 @@ export type PushTo = Config['pushTo'];
 
 /** Connections to one push service; each waits for its answer before the next message. */
 const CONNECTIONS = 128;
-/** Maximum time for one message, from its connection to the end of the answer. A push service that is well needs half a second. */
+/** Maximum time for one message, with its wait for a connection. A push service that is well needs half a second. */
 const LONGEST_MS = 10_000;
-/** A push service that has not answered in time is left alone for so long, doubled each time until it answers. */
-const REST_MS = 10_000;
-const LONGEST_REST_MS = 2 * 60_000;
+/** A message without an answer after so long is late: nothing waits for it any more. */
+const PROMPT_MS = 1_000;
 /** What a push service says beside its status is read to keep the connection, but no further than this. */
 const MAX_ANSWER_BYTES = 16_384;
-const LATER: Handed = { outcome: 'later', afterMs: null };
 
 const isOpen = workerData === ('anywhere' satisfies PushTo);
 const common = {
@@ -54,8 +70,9 @@ const common = {
 };
 const https = new HttpsAgent({ ...common, ...(isOpen ? {} : { lookup: lookupPublic }) });
 const http = new HttpAgent(common);
-/** Silent push services, by their origin. */
-const resting = new Map<string, { readonly until: number; readonly restMs: number }>();
+/** Batches with late answers, by their id. */
+const late = new Map<number, Promise<readonly Handed[]>>();
+let lastId = 0;
 
 // On Linux a thread has its own priority; elsewhere the whole server would give way.
 if (process.platform === 'linux') {
@@ -64,38 +81,47 @@ if (process.platform === 'linux') {
   );
 }
 
-answerAsThread<Batch, readonly Handed[]>(async ({ devices, push, authorizations }) => {
-  const text = Buffer.from(push.text);
-  return Promise.all(devices.map((device) => hand(device, { push, text, authorizations })));
+answerAsThread<Batch | Late, Answer>(async (question) => {
+  if (question.kind === 'batch') return begin(question);
+  const handed = (await late.get(question.id)) ?? [];
+  late.delete(question.id);
+  return { handed, lateId: null };
 });
 
-type Message = Pick<Batch, 'push' | 'authorizations'> & { readonly text: Buffer };
+/** Resolves when all have answered, or are late. */
+async function begin({ devices, ...message }: Batch): Promise<Answer> {
+  const text = Buffer.from(message.push.text);
+  const soon: (Handed | null)[] = devices.map(() => null);
+  const all = Promise.all(
+    devices.map(async (device, at) => {
+      const handed = await hand(device, { ...message, text });
+      soon[at] = handed;
+      return handed;
+    }),
+  );
+  const isLate = Promise.withResolvers<void>();
+  const timer = setTimeout(isLate.resolve, PROMPT_MS);
+  await Promise.race([all, isLate.promise]);
+  clearTimeout(timer);
+  if (soon.every((handed) => handed !== null)) return { handed: soon, lateId: null };
+  lastId += 1;
+  late.set(lastId, all);
+  return { handed: [...soon], lateId: lastId };
+}
+
+type Message = Pick<Batch, 'push' | 'authorization'> & { readonly text: Buffer };
 
 /** Never rejects. */
 async function hand({ endpoint, p256dh, auth }: Subscription, message: Message): Promise<Handed> {
   const url = URL.parse(endpoint);
   if (url === null || (!isOpen && !isPublicEndpoint(endpoint))) return { outcome: 'refused' };
-  const rest = resting.get(url.origin);
-  if (rest !== undefined && rest.until > performance.now()) return LATER;
-  const { push, text, authorizations } = message;
+  const { push, text, authorization } = message;
   try {
     const body = encrypt(text, { p256dh, auth });
-    const answer = await post(url, { body, push, authorization: authorizations[url.origin] ?? '' });
-    resting.delete(url.origin);
-    return handed(answer);
+    return handed(await post(url, { body, push, authorization }));
   } catch (error) {
-    if (error instanceof SilentError) leaveAlone(url.origin);
-    return LATER;
+    return { outcome: error instanceof SilentError ? 'silent' : 'unreached' };
   }
-}
-
-/** Several messages that run out together count once. */
-function leaveAlone(origin: string): void {
-  const now = performance.now();
-  const before = resting.get(origin);
-  if (before !== undefined && before.until > now) return;
-  const restMs = before === undefined ? REST_MS : Math.min(2 * before.restMs, LONGEST_REST_MS);
-  resting.set(origin, { until: now + restMs, restMs });
 }
 
 class SilentError extends Error {}
@@ -109,12 +135,11 @@ function post(url: URL, { body, push, authorization }: Post): Promise<IncomingMe
     'content-type': 'application/octet-stream',
     'content-length': body.length,
     ttl: push.ttlSeconds,
-    urgency: 'high',
+    urgency: push.urgency,
     topic: push.topic,
   };
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const [request, agent] = url.protocol === 'https:' ? [requestHttps, https] : [requestHttp, http];
-  let deadline: NodeJS.Timeout | undefined;
   const asked = request(url, { method: 'POST', agent, headers }, (answer) => {
     let bytes = 0;
     answer
@@ -126,12 +151,8 @@ function post(url: URL, { body, push, authorization }: Post): Promise<IncomingMe
     resolve(answer);
   });
   // A time without a byte would not end: an answer may come letter by letter.
-  asked
-    .on('socket', () => {
-      deadline = setTimeout(() => asked.destroy(new SilentError()), LONGEST_MS);
-    })
-    .on('close', () => clearTimeout(deadline))
-    .on('error', reject);
+  const deadline = setTimeout(() => asked.destroy(new SilentError()), LONGEST_MS);
+  asked.on('close', () => clearTimeout(deadline)).on('error', reject);
   asked.end(body);
   return promise;
 }

@@ -1,14 +1,21 @@
-/** The devices that are tried again: the SQL on their table. */
+/** The devices that a notice has not reached yet: the SQL on their table. */
 
+import { NOTICE_KINDS, type NoticeKind } from '#domain/notice/notice.ts';
 import type { Database } from '#server/store/store.ts';
+import type { DueNotice } from './work-repository.ts';
 
 /** Instants are UTC, ISO with milliseconds. */
 export type Retry = {
   readonly endpoint: string;
-  /** How often it has been tried. */
+  /** How often it has failed. */
   readonly failures: number;
   readonly dueAt: string;
+  /** Whether it has been handed over, and the answer is late. */
+  readonly isOpen: boolean;
 };
+
+/** SQLite takes some 32,000 values in a statement. */
+const AT_ONCE = 1_000;
 
 /** Keeps them, in place of earlier tries of the same notice. */
 export async function upsertRetries(
@@ -16,24 +23,46 @@ export async function upsertRetries(
   retries: readonly Retry[],
   db: Database,
 ): Promise<void> {
-  if (retries.length === 0) return;
-  await db
-    .insertInto('notice_retries')
-    .values(
-      retries.map(({ endpoint, failures, dueAt }) => ({
-        notice_id: noticeId,
-        endpoint,
-        failures,
-        due_at: dueAt,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['notice_id', 'endpoint']).doUpdateSet(({ ref }) => ({
-        failures: ref('excluded.failures'),
-        due_at: ref('excluded.due_at'),
-      })),
-    )
-    .execute();
+  for (let at = 0; at < retries.length; at += AT_ONCE) {
+    await db
+      .insertInto('notice_retries')
+      .values(
+        retries.slice(at, at + AT_ONCE).map(({ endpoint, failures, dueAt, isOpen }) => ({
+          notice_id: noticeId,
+          endpoint,
+          failures,
+          due_at: dueAt,
+          is_open: isOpen ? (1 as const) : (0 as const),
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['notice_id', 'endpoint']).doUpdateSet(({ ref }) => ({
+          failures: ref('excluded.failures'),
+          due_at: ref('excluded.due_at'),
+          is_open: ref('excluded.is_open'),
+        })),
+      )
+      .execute();
+  }
+}
+
+/** Tries these devices again, as far as they are still there. */
+export async function updateRetries(
+  noticeId: string,
+  retries: readonly Retry[],
+  db: Database,
+): Promise<void> {
+  const alike = Map.groupBy(retries, ({ failures, dueAt }) => `${failures} ${dueAt}`);
+  for (const [first, ...others] of alike.values()) {
+    if (first === undefined) continue;
+    const endpoints = [first, ...others].map(({ endpoint }) => endpoint);
+    await db
+      .updateTable('notice_retries')
+      .set({ failures: first.failures, due_at: first.dueAt, is_open: 0 })
+      .where('notice_id', '=', noticeId)
+      .where('endpoint', 'in', endpoints)
+      .execute();
+  }
 }
 
 /** The notice of the retry that is due first; null where none is. */
@@ -62,13 +91,13 @@ export async function claimRetries(
     .limit(most);
   const rows = await db
     .updateTable('notice_retries')
-    .set({ due_at: leaseEnd })
+    .set({ due_at: leaseEnd, is_open: 1 })
     .where('notice_id', '=', noticeId)
     .where('due_at', '<=', now)
     .where('endpoint', 'in', due)
     .returningAll()
     .execute();
-  return rows.map(({ endpoint, failures, due_at }) => ({ endpoint, failures, dueAt: due_at }));
+  return rows.map(({ endpoint, failures, due_at }) => ({ endpoint, failures, dueAt: due_at, isOpen: true }));
 }
 
 export async function deleteRetries(
@@ -82,4 +111,78 @@ export async function deleteRetries(
     .where('notice_id', '=', noticeId)
     .where('endpoint', 'in', endpoints)
     .execute();
+}
+
+/** A device that another notice of the same match has not reached yet. */
+export type OtherRetry = Retry & { readonly noticeId: string; readonly isLater: boolean };
+
+type Notice = Pick<DueNotice, 'id' | 'kind' | 'championshipId' | 'matchId' | 'happenedAt'>;
+
+/** What other notices of the match wait to tell these devices; all devices if `endpoints` is null. */
+export async function findOthers(
+  notice: Notice,
+  endpoints: readonly string[] | null,
+  db: Database,
+): Promise<readonly OtherRetry[]> {
+  const rows = await db
+    .selectFrom('notice_retries')
+    .innerJoin('notices', 'notices.notice_id', 'notice_retries.notice_id')
+    .select(['notice_retries.notice_id', 'endpoint', 'failures', 'is_open', 'kind', 'happened_at'])
+    .select('notice_retries.due_at as due_at')
+    .where('championship_id', '=', notice.championshipId)
+    .where('match_id', '=', notice.matchId)
+    .where('notices.notice_id', '<>', notice.id)
+    .$if(endpoints !== null, (query) => query.where('endpoint', 'in', endpoints ?? []))
+    .execute();
+  return rows.map((row) => ({
+    noticeId: row.notice_id,
+    endpoint: row.endpoint,
+    failures: row.failures,
+    dueAt: row.due_at,
+    isOpen: row.is_open === 1,
+    isLater: isLater({ kind: row.kind, happenedAt: row.happened_at }, notice),
+  }));
+}
+
+/** Deletes those that nobody has handed over; returns their endpoints. */
+export async function deleteUnopened(
+  noticeId: string,
+  endpoints: readonly string[],
+  now: string,
+  db: Database,
+): Promise<readonly string[]> {
+  const rows = await db
+    .deleteFrom('notice_retries')
+    .where('notice_id', '=', noticeId)
+    .where('endpoint', 'in', endpoints)
+    .where((is) => is.or([is('is_open', '=', 0), is('due_at', '<=', now)]))
+    .returning('endpoint')
+    .execute();
+  return rows.map(({ endpoint }) => endpoint);
+}
+
+/** What has waited behind these devices' open answers is due now. */
+export async function updateDue(
+  noticeId: string,
+  endpoints: readonly string[],
+  now: string,
+  db: Database,
+): Promise<void> {
+  if (endpoints.length === 0) return;
+  await db
+    .updateTable('notice_retries')
+    .set({ due_at: now })
+    .where('notice_id', '=', noticeId)
+    .where('endpoint', 'in', endpoints)
+    .where('is_open', '=', 0)
+    .where('failures', '=', 0)
+    .execute();
+}
+
+type Moment = { readonly kind: NoticeKind; readonly happenedAt: string };
+
+/** Of one moment, notices are told in the order of their kinds. */
+function isLater(one: Moment, other: Moment): boolean {
+  if (one.happenedAt !== other.happenedAt) return one.happenedAt > other.happenedAt;
+  return NOTICE_KINDS.indexOf(one.kind) > NOTICE_KINDS.indexOf(other.kind);
 }

@@ -22,7 +22,7 @@ import { isEncryptable } from './encryption.ts';
 import { keepTelling } from './keep-telling.ts';
 import { pushKeysOf } from './keys.ts';
 import { lineStateOf, registerLine } from './line/routes.ts';
-import { pushOf } from './push.ts';
+import { pushServicesOf } from './push.ts';
 import {
   deleteDevices,
   deleteOwnDevice,
@@ -49,7 +49,7 @@ const TRIAL_SECONDS = 60;
 export function registerNotices(app: FastifyInstance, services: Services): void {
   const { store, clock, config } = services;
   const keysOf = pushKeysOf(services);
-  const push = pushOf(services);
+  const { push } = pushServicesOf(services);
   const admitted = findAllAdmittedSessions(services);
   const trials = createPace(undefined, TRIALS);
   const isOff = config.pushTo === 'nowhere';
@@ -91,7 +91,13 @@ export function registerNotices(app: FastifyInstance, services: Services): void 
     const wait = trials.waitSeconds(userId);
     if (wait !== null) throw new Refusal('tooMany', { code: 'too_many_trials', message: TOO_OFTEN }, wait);
     const text = JSON.stringify({ ...TRIAL, id: randomUUID(), at: clock().epochMilliseconds });
-    const [handed] = await push([device], { text, topic: 'trial', ttlSeconds: TRIAL_SECONDS });
+    const pushed = await push([device], {
+      text,
+      topic: 'trial',
+      ttlSeconds: TRIAL_SECONDS,
+      urgency: 'high',
+    });
+    const [handed] = await pushed.late();
     const outcome = handed?.outcome;
     if (outcome === 'gone') {
       await deleteDevices([endpoint], store.db);

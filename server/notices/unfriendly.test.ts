@@ -49,7 +49,9 @@ async function followedBy(endpoint: string) {
 test('一文字ずつ答え続ける宛先があっても、同じ試合の人には一度だけ、ほかの試合の人にもすぐに届く', {
   timeout: 60_000,
 }, async () => {
-  const { endpoint } = await deviceAnswering((socket) => {
+  let connections = 0;
+  const { endpoint, sockets } = await deviceAnswering((socket) => {
+    connections += 1;
     socket.write('HTTP/1.1 201 Created\r\nX-A: ');
     const drip = setInterval(() => socket.write('a'), 1_000);
     socket.on('close', () => clearInterval(drip));
@@ -59,7 +61,13 @@ test('一文字ずつ答え続ける宛先があっても、同じ試合の人�
   await vi.waitFor(() => expect(titles(phone)).toHaveLength(1), PATIENCE);
   await second.moveTo('試合前', '前半');
   await vi.waitFor(() => expect(titles(otherPhone)).toHaveLength(1), PATIENCE);
-  expect(titles(phone)).toHaveLength(1);
+  // The drip goes on: the other match did not wait for its end.
+  expect(sockets.size).toBe(1);
+  await vi.waitFor(() => expect(sockets.size).toBe(0), PATIENCE);
+  await site.moveTo('前半', 'ハーフタイム');
+  await vi.waitFor(() => expect(titles(phone)).toHaveLength(2), PATIENCE);
+  // What was silent is tried last.
+  expect(connections).toBe(1);
 });
 
 test('終わりのない答えは、読み続けない', { timeout: 60_000 }, async () => {

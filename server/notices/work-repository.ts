@@ -132,7 +132,10 @@ export async function findAllDue(
 /** One process's hold on a notice. */
 export type Claim = { readonly id: string; readonly claim: string };
 
-/** Takes a notice until `leaseEnd`, as it stands; null where another process was first. */
+/**
+ * Takes a notice until `leaseEnd`, as it stands; null where another process was first, or while another notice of the match is being told,
+ * or must be gone on with before this one.
+ */
 export async function claimDue(
   { id, claim, now, leaseEnd }: Claim & { readonly now: string; readonly leaseEnd: string },
   db: Database,
@@ -143,6 +146,26 @@ export async function claimDue(
     .where('notice_id', '=', id)
     .where('state', '=', 'waiting')
     .where('due_at', '<=', now)
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('notices as other')
+            .select('other.notice_id')
+            .whereRef('other.championship_id', '=', 'notices.championship_id')
+            .whereRef('other.match_id', '=', 'notices.match_id')
+            .whereRef('other.notice_id', '<>', 'notices.notice_id')
+            .where('other.state', '=', 'waiting')
+            .where('other.claim', 'is not', null)
+            .where((its) =>
+              its.or([
+                its('other.due_at', '>', now),
+                its('other.happened_at', '<', its.ref('notices.happened_at')),
+              ]),
+            ),
+        ),
+      ),
+    )
     .returningAll()
     .executeTakeFirst();
   return row === undefined ? null : toDue(row);

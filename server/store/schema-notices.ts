@@ -67,14 +67,16 @@ export type NoticesTable = {
   told_ahead: Generated<string>;
 };
 
-/** The devices whose push service could not take a notice, until they are tried again. */
+/** The devices that a notice has not reached yet, until they are tried again or their push service answers. */
 export type NoticeRetriesTable = {
   notice_id: Fixed<string>;
   endpoint: Fixed<string>;
-  /** How often it has been tried. */
+  /** How often it has failed. */
   failures: number;
   /** UTC instant, ISO; while a process tries it, when that process is taken for dead. */
   due_at: string;
+  /** Whether a process has handed it over and waits for the answer. */
+  is_open: Flag;
 };
 
 /** Secret addresses of calendars that phones read by themselves. An account's rows end with the account. */

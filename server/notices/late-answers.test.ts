@@ -1,0 +1,101 @@
+/** Push services that take their time to answer: nothing waits for them, and each device is told in order. */
+
+import { expect, test, vi } from 'vitest';
+import type { Browser } from '#server/testing/push-service.ts';
+import { startTestServerOn } from '#server/testing/server.ts';
+import type { TestStore } from '#server/testing/stores.ts';
+import { kickOff, PATIENCE } from './testing/match-day.ts';
+import { arrives, ENV, started, titles, told } from './testing/told.ts';
+
+const GOAL = '⚽ 前半1分 ひばりが丘FC 1-0 中の島SSS';
+const TAKEN_BACK = '得点の取り消し ひばりが丘FC 0-0 中の島SSS';
+
+/** The push service of this phone answers its next message when the test says so. */
+function answersLate(phone: Browser) {
+  const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<number>()];
+  phone.answerNext(() => {
+    asked.resolve();
+    return answer.promise;
+  });
+  return { asked: asked.promise, answer: answer.resolve };
+}
+
+/** A match with a goal that one phone has, and another's push service has not answered yet. */
+async function goalUnderWay() {
+  const site = await started();
+  await kickOff(site, site.store);
+  const { phone: late } = await told(site);
+  const { phone } = await told(site);
+  const { asked, answer } = answersLate(late);
+  await site.score();
+  site.server.setClock('2026-05-16T01:00:05Z');
+  await asked;
+  await arrives(phone, [GOAL]);
+  await vi.waitFor(async () => expect(await retriesIn(site.store)).toMatchObject([{ is_open: 1 }]), PATIENCE);
+  return { ...site, late, phone, answer };
+}
+
+test('答えの遅い端末を待たずに次のお知らせが届き、遅い端末にも、得点、取り消しの順に一度ずつ届く', async () => {
+  const site = await goalUnderWay();
+  await site.score('minus');
+  site.server.setClock('2026-05-16T01:00:10Z');
+  await arrives(site.phone, [GOAL, TAKEN_BACK]);
+  await vi.waitFor(async () => expect(await retriesIn(site.store)).toHaveLength(2), PATIENCE);
+  expect(titles(site.late)).toEqual([]);
+  site.answer(201);
+  await arrives(site.late, [GOAL, TAKEN_BACK]);
+  await vi.waitFor(async () => expect(await retriesIn(site.store)).toEqual([]), PATIENCE);
+  site.server.setClock('2026-05-16T01:01:10Z');
+  await pause();
+  expect([titles(site.late), titles(site.phone)]).toEqual([
+    [GOAL, TAKEN_BACK],
+    [GOAL, TAKEN_BACK],
+  ]);
+});
+
+test('遅れて断られた得点は、あとのお知らせに替わり、送り直さない', async () => {
+  const site = await goalUnderWay();
+  await site.score();
+  site.server.setClock('2026-05-16T01:00:10Z');
+  const second = expect.stringMatching(/ 2-0 /);
+  await arrives(site.phone, [GOAL, second]);
+  await vi.waitFor(async () => expect(await retriesIn(site.store)).toHaveLength(2), PATIENCE);
+  site.answer(503);
+  await arrives(site.late, [second]);
+  site.server.setClock('2026-05-16T01:02:10Z');
+  await pause();
+  expect(titles(site.late)).toEqual([second]);
+});
+
+test('待っている得点は、あとのお知らせに替わる', async () => {
+  const site = await started();
+  await kickOff(site, site.store);
+  const { phone } = await told(site);
+  phone.answerNext({ status: 429, retryAfter: '60' });
+  await site.score();
+  site.server.setClock('2026-05-16T01:00:05Z');
+  await vi.waitFor(async () => expect(await retriesIn(site.store)).toMatchObject([{ is_open: 0 }]), PATIENCE);
+  await site.score();
+  site.server.setClock('2026-05-16T01:00:10Z');
+  const second = expect.stringMatching(/ 2-0 /);
+  await arrives(phone, [second]);
+  site.server.setClock('2026-05-16T01:02:10Z');
+  await pause();
+  expect(titles(phone)).toEqual([second]);
+});
+
+test('答えを待つうちにサーバーが止まっても、答えのなかった端末にだけ、もう一度送る', async () => {
+  const site = await goalUnderWay();
+  await site.server.close();
+  site.answer(503);
+  await startTestServerOn(site.store, { now: '2026-05-16T01:00:36Z', env: ENV });
+  await arrives(site.late, [GOAL]);
+  await vi.waitFor(async () => expect(await retriesIn(site.store)).toEqual([]), PATIENCE);
+  expect(titles(site.phone)).toEqual([GOAL]);
+});
+
+async function retriesIn({ db }: TestStore) {
+  return db.selectFrom('notice_retries').selectAll().execute();
+}
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, 1_500));

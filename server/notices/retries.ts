@@ -1,0 +1,80 @@
+/** Tries devices again that a notice has not reached, apart from the rounds in which notices are told first. */
+
+import { instantText } from '#server/messages/public.ts';
+import { oncePerServer } from '#server/services.ts';
+import { deliveryOf } from './delivery.ts';
+import { leaseEnd } from './hold.ts';
+import { holdingMatchOf } from './matches.ts';
+import { messageOf } from './message.ts';
+import { orderOf } from './order.ts';
+import { recipientsOf } from './recipients.ts';
+import { findAllByEndpoints } from './repository.ts';
+import { claimRetries, deleteRetries, findDueRetry, type Retry } from './retries-repository.ts';
+import { findNotice } from './work-repository.ts';
+
+const DEVICES_AT_ONCE = 200;
+/** Batches under way at one time: one of silent push services does not hold up the others. */
+const BATCHES_AT_ONCE = 4;
+
+export type Retries = {
+  /** Begins to try what is due, unless it is doing so. */
+  wake(): void;
+  /** Begins nothing more. */
+  stop(): void;
+  /** Resolves when what has begun is stored. */
+  ended(): Promise<void>;
+};
+
+export const retriesOf = oncePerServer((services): Retries => {
+  const { store, clock, log } = services;
+  const holdingMatch = holdingMatchOf(services);
+  const recipients = recipientsOf(services);
+  const delivery = deliveryOf(services);
+  const order = orderOf(services);
+  let isStopped = false;
+  let working: Promise<unknown> | null = null;
+
+  return {
+    wake() {
+      if (working !== null || isStopped) return;
+      working = Promise.all(Array.from({ length: BATCHES_AT_ONCE }, retryAll))
+        .catch((error: unknown) => log.warn(error, 'retries of notices wait'))
+        .finally(() => {
+          working = null;
+        });
+    },
+    stop() {
+      isStopped = true;
+    },
+    async ended() {
+      await working;
+    },
+  };
+
+  async function retryAll(): Promise<void> {
+    while (!isStopped) {
+      const now = instantText(clock());
+      const id = await findDueRetry(now, store.db);
+      if (id === null) return;
+      const taking = { now, leaseEnd: leaseEnd(clock()), most: DEVICES_AT_ONCE };
+      await retry(id, await claimRetries(id, taking, store.db));
+    }
+  }
+
+  async function retry(id: string, taken: readonly Retry[]): Promise<void> {
+    const endpoints = taken.map(({ endpoint }) => endpoint);
+    const due = await findNotice(id, store.db);
+    const match = due && (await holdingMatch(due));
+    if (due === null) return deleteRetries(id, endpoints, store.db);
+    if (match === null) return delivery.store(due, { endpoints, left: [] });
+    const found = await findAllByEndpoints(endpoints, store.db);
+    const devices = await recipients.among(found, { due, match });
+    const { ready, behind } = await (await order(due, endpoints))(devices);
+    const failures = new Map(taken.map(({ endpoint, failures }) => [endpoint, failures]));
+    const message = messageOf({ due, match }, services);
+    const handing = { due, message, failures, isLeftOut: delivery.isResting };
+    const { left, settle } = await delivery.deliver(ready, handing, () => undefined);
+    await delivery.store(due, { endpoints, left: [...behind, ...left] });
+    void settle();
+  }
+});

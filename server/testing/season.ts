@@ -98,6 +98,14 @@ export async function link(
   return issueToken(request, Temporal.Instant.from(MATCH_DAY_MORNING), db);
 }
 
+/** The same, in the SQLite database of a server that has been stopped. */
+export async function linkInto(dataDir: string, scope: TokenScope, expiresAt: string) {
+  const store = await openStore({ dataDir });
+  const made = await link(store.db, scope, expiresAt);
+  await store.close();
+  return made;
+}
+
 /** The scope of these matches of {@link championship}. */
 export function matchesOfCup(...matchIds: readonly string[]): TokenScope {
   return { kind: 'matches', matches: matchIds.map((matchId) => ({ championshipId: 'cup', matchId })) };

@@ -1,6 +1,6 @@
-/** As in every browser, and unlike happy-dom's default: a `<wbr>` is no gap, so none in an accessible name either. */
+/** As in browsers, and unlike happy-dom's defaults: a `<wbr>` and the span of a name are no gaps in an accessible name. */
 if (typeof document !== 'undefined') {
   const style = document.createElement('style');
-  style.textContent = 'wbr { display: inline; }';
+  style.textContent = 'wbr, .name { display: inline; }';
   document.head.append(style);
 }

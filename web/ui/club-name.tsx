@@ -1,39 +1,47 @@
-import { type ComponentType, Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { tellApart } from '#domain/club/telling-apart.ts';
 import { otherSide, type PerSide, type Side } from '#domain/match/match.ts';
 import styles from './club-name.module.css';
 import { Kit } from './kit.tsx';
+import { Name } from './name.tsx';
 
 type ClubNameProps = { readonly clubs: PerSide<string>; readonly side: Side };
 
-/** A club of a match, where its name has room; what tells it apart from its opponent stands out. `Part` draws each part. */
-export function ClubName({
-  clubs,
-  side,
-  Part = Fragment,
-}: ClubNameProps & { readonly Part?: ComponentType<{ readonly children: string }> | typeof Fragment }) {
+/** A club of a match, where its name has room; what tells it apart from its opponent stands out. */
+export function ClubName({ clubs, side }: ClubNameProps) {
   const { before, own, after } = tellApart(clubs[side], clubs[otherSide(side)]);
   if (before === '' && after === '') {
     return (
       <>
         <Kit side={side} />
-        <Part>{own}</Part>
+        <Name>{own}</Name>
       </>
     );
   }
   return (
     <>
       <span className={styles.shared}>
-        <Part>{before}</Part>
+        <Name>{before}</Name>
       </span>
+      <Break />
       <b className={styles.own}>
         <Kit side={side} />
-        {own}
+        <Name>{own}</Name>
       </b>
+      <Break />
       <span className={styles.shared}>
-        <Part>{after}</Part>
+        <Name>{after}</Name>
       </span>
     </>
+  );
+}
+
+/** Hidden, as between the words of a {@link Name}. */
+function Break() {
+  return (
+    <span aria-hidden="true">
+      <wbr />
+    </span>
   );
 }
 
@@ -48,7 +56,7 @@ export function FittedClubName({ clubs, side }: ClubNameProps) {
     return (
       <span className={styles.clamped}>
         <Kit side={side} />
-        {name}
+        <Name>{name}</Name>
       </span>
     );
   }
@@ -59,7 +67,9 @@ export function FittedClubName({ clubs, side }: ClubNameProps) {
         {before !== '' && <Cut>{before}</Cut>}
         <span className={styles.own}>
           <Kit side={side} />
-          <span aria-hidden="true">{own}</span>
+          <span aria-hidden="true">
+            <Name>{own}</Name>
+          </span>
         </span>
         {after !== '' && <Cut>{after}</Cut>}
       </span>
@@ -70,7 +80,7 @@ export function FittedClubName({ clubs, side }: ClubNameProps) {
 function Cut({ children }: { readonly children: string }) {
   return (
     <span className={styles.cut} aria-hidden="true">
-      {children}
+      <Name>{children}</Name>
     </span>
   );
 }

@@ -33,10 +33,13 @@ function markupOf(name: string): string {
   return parts.map((part, place) => (place % 2 === 1 ? part : within(styles.part, wordsOf(part)))).join('');
 }
 
+/** Hidden: Chrome speaks a gap where a `<wbr>` stands. */
+const BREAK = '<wbr aria-hidden="true">';
+
 function wordsOf(part: string): string {
   return wordsOfName(part)
     .map(({ text, isAgeGroup }) => (isAgeGroup ? within(styles.whole, text) : escaped(text)))
-    .join('<wbr>');
+    .join(BREAK);
 }
 
 function within(style: string | undefined, markup: string): string {

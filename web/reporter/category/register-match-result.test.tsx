@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import type { Match, MatchStatus } from '#domain/match/match.ts';
+import { sentence } from '#web/testing/sentence.ts';
 import { addressOfChosen } from '../match/fiscal-year-flow.ts';
 import { fiscalYearFlow } from '../match/flow.ts';
 import { CHECK_SCORES, NO_STORED_LINK } from '../messages.ts';
@@ -281,7 +282,7 @@ describe('年度の流れの速報入力', () => {
     await answer('はい');
     server.elsewhere(kicked);
     release();
-    expect(await screen.findByText('札幌FC の1本目の記録が食い違っています。')).toBeTruthy();
+    expect(await screen.findByText(sentence('札幌FC の1本目の記録が食い違っています。'))).toBeTruthy();
     expect(screen.getByText('別の端末：×')).toBeTruthy();
     await answer('別のキックなので、2本目に記録する');
     expect(server.writes.map(({ body }) => body)).toMatchObject([{ index: 0 }, { index: 1 }]);

@@ -115,7 +115,6 @@ function CorrectedKicks({ clubs, form: { shootOut }, regularKicks, onChange }: C
         <ClubKicks
           key={side}
           club={clubs[side]}
-          name={clubs[side]}
           shootOut={shootOut[side]}
           columns={kickColumns(kicks, regularKicks)}
           onTake={(result) => onChange({ type: 'kick', side, result })}

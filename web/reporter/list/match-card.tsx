@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { dayText, startTimeText } from '#web/ui/jst.ts';
+import { Name } from '#web/ui/name.tsx';
 import { placeInCompetition } from '../match/reported-match.ts';
 import { isUnregistered } from './days.ts';
 import type { ListedMatch } from './listed-match.ts';
@@ -98,7 +99,7 @@ function actionOf({ outcome }: ListedMatch, { report, correct, correctPostponed 
 function Club({ name, score }: { readonly name: string; readonly score: number | null }) {
   return (
     <span className={styles.club}>
-      <span>{name}</span>
+      <Name>{name}</Name>
       {score !== null && <span className={styles.score}>{score}</span>}
     </span>
   );

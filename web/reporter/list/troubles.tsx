@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { serverClock } from '#web/api/server-clock.ts';
+import { ClubsNamed } from '#web/ui/club-name.tsx';
 import { inPath } from '../match/reported-match.ts';
 import { matchName, type Operation } from '../outbox/operation.ts';
 import { OutboxStrip } from '../outbox/outbox-strip.tsx';
@@ -15,10 +16,14 @@ export function UnlistedMatches({ operations }: { readonly operations: readonly 
   const byMatch = Map.groupBy(operations, ({ address }) => matchName(address));
   return [...byMatch].map(([name, own]) => {
     const clubs = own.find(({ seen }) => seen !== null)?.seen?.fixture.clubs;
-    const match = clubs === undefined ? '一覧にない試合' : `${clubs.home} 対 ${clubs.away} `;
     return (
       <p key={name} className={styles.unlisted}>
-        {match}に、未送信の操作が{own.length}件あります。
+        {clubs === undefined ? (
+          '一覧にない試合'
+        ) : (
+          <ClubsNamed clubs={clubs}>{`${clubs.home} 対 ${clubs.away} `}</ClubsNamed>
+        )}
+        に、未送信の操作が{own.length}件あります。
         {own.slice(0, 1).map(({ address, names }) => (
           <ToMatch key={name} address={address} names={names} />
         ))}

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { MatchCommand } from '#domain/match/commands.ts';
+import { sentence } from '#web/testing/sentence.ts';
 import { answer, goal, goals, onOwnClock, openReport } from '../report/testing/report-screen.ts';
 import { matchAfter, wayTo } from '../testing/wire.ts';
 
@@ -59,7 +60,7 @@ describe('得点をその場所で直す', () => {
     const { server } = await open(...inSecondHalf);
     await answer('得点を追加');
     await answer('前半 旭川イレブン');
-    expect(screen.getByText('旭川イレブン の前半の得点を追加します。')).toBeTruthy();
+    expect(screen.getByText(sentence('旭川イレブン の前半の得点を追加します。'))).toBeTruthy();
     await answer('はい');
     await waitFor(() => expect(server.current().goals.away.firstHalf).toBe(1));
     expect(server.current().status).toBe('後半');

@@ -143,7 +143,11 @@ function Entries({ operations }: { readonly operations: readonly Operation[] }) 
     return (
       <section key={name} className={styles.match}>
         <h3 className={styles.clubs}>
-          {clubs === UNKNOWN_CLUBS ? '一覧にない試合' : `${clubs.home} 対 ${clubs.away}`}
+          {clubs === UNKNOWN_CLUBS ? (
+            '一覧にない試合'
+          ) : (
+            <ClubsNamed clubs={clubs}>{`${clubs.home} 対 ${clubs.away}`}</ClubsNamed>
+          )}
         </h3>
         <ul className={styles.entries}>
           {own.map(({ key, command, recordedAt }) => (

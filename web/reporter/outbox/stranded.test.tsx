@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MatchCommand } from '#domain/match/commands.ts';
+import { sentence } from '#web/testing/sentence.ts';
 import { fakeServer } from '../testing/fake-server.ts';
 import { goalOn } from '../testing/operations.ts';
 import { REPORT_PATH, renderScreen, SELECT_PATH } from '../testing/render-screen.tsx';
@@ -60,7 +61,7 @@ describe('使えなくなったリンクの記録', () => {
     ]);
     const question = await dialog();
     expect(question.getByText('送れていない記録が2件あります。このリンクで送りますか？')).toBeTruthy();
-    expect(question.getByText('札幌FC 対 旭川イレブン')).toBeTruthy();
+    expect(question.getByText(sentence('札幌FC 対 旭川イレブン'))).toBeTruthy();
     expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '11/21(土) 10:35 札幌FC の得点（前半）',
       '11/21(土) 10:35 旭川イレブン の得点（前半）',

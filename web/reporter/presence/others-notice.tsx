@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import type { Match } from '#domain/match/match.ts';
 import { type Undo, undoesOf } from '#domain/match/undo.ts';
+import { ClubName, ClubsNamed } from '#web/ui/club-name.tsx';
 import { clockText } from '#web/ui/jst.ts';
 import { eventText } from '#web/ui/match/event-words.ts';
 import { DialogButton } from '../dialog/dialog.tsx';
@@ -52,7 +53,7 @@ export function OthersNotice({ known, match, address, onAsk }: OthersNoticeProps
           setReadTo(Math.max(readTo, doubt.version));
         }}
       >
-        <DoubtText doubt={doubt} club={match.fixture.clubs[side]} />
+        <DoubtText doubt={doubt} club={<ClubName clubs={match.fixture.clubs} side={side} />} />
       </Notice>
     );
   }
@@ -75,7 +76,7 @@ export function OthersNotice({ known, match, address, onAsk }: OthersNoticeProps
 
 const OTHERS = '別の端末の入力';
 
-function DoubtText({ doubt: { own, other }, club }: { readonly doubt: Doubt; readonly club: string }) {
+function DoubtText({ doubt: { own, other }, club }: { readonly doubt: Doubt; readonly club: ReactNode }) {
   return (
     <>
       <strong className={styles.question}>二重に入力されていませんか？</strong>
@@ -88,7 +89,12 @@ function DoubtText({ doubt: { own, other }, club }: { readonly doubt: Doubt; rea
 }
 
 function NewsText({ news: { last, count }, match }: { readonly news: News; readonly match: Match }) {
-  const what = `${clockText(last.recordedAt)}「${eventText(last.event, match.fixture.clubs)}」`;
+  const { clubs } = match.fixture;
+  const what = (
+    <>
+      {clockText(last.recordedAt)}「<ClubsNamed clubs={clubs}>{eventText(last.event, clubs)}</ClubsNamed>」
+    </>
+  );
   return count === 1 ? (
     <span>別の端末で入力されました：{what}</span>
   ) : (

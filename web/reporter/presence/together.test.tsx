@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import type { Side } from '#domain/match/match.ts';
+import { sentence } from '#web/testing/sentence.ts';
 import { fakeServer } from '../testing/fake-server.ts';
 import { REPORT_PATH, renderScreen } from '../testing/render-screen.tsx';
 import { matchAfter } from '../testing/wire.ts';
@@ -94,7 +95,9 @@ it('別の端末の得点を知らせ、そこから取り消すと、確認し�
 it('続けて入力されたものは、件数と最後の一つを知らせ、閉じれば次まで出ない', async () => {
   const { server } = await open();
   act(() => server.enteredElsewhere(goal('home'), goal('away')));
-  const told = await screen.findByText(/別の端末で2件入力されました。最後は\d\d:\d\d「旭川イレブン の得点」/);
+  const told = await screen.findByText(
+    sentence(/別の端末で2件入力されました。最後は\d\d:\d\d「旭川イレブン の得点」/),
+  );
   expect(told).toBeTruthy();
   await press('閉じる');
   expect(notice()).toBeNull();

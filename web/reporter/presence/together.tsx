@@ -2,6 +2,7 @@ import { briefName } from '#domain/club/telling-apart.ts';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import type { Match, PerSide } from '#domain/match/match.ts';
 import { shortResultText } from '#domain/match/result-words.ts';
+import { ClubsNamed } from '#web/ui/club-name.tsx';
 import { useIsDrawn } from '#web/ui/drawn.ts';
 import { clockText } from '#web/ui/jst.ts';
 import { shortEventText } from '#web/ui/match/event-words.ts';
@@ -79,8 +80,8 @@ function FulfilledNotice({ fulfilled, match }: FulfilledNoticeProps) {
       closing="閉じる"
       onClose={() => forgetFulfilled(fulfilled.map(({ key }) => key))}
     >
-      「{operationText(last.command, clubs)}」は、すでに済んでいます。今は{match.status}（
-      {shortResultText(match)}）です。
+      「<ClubsNamed clubs={clubs}>{operationText(last.command, clubs)}</ClubsNamed>
+      」は、すでに済んでいます。今は{match.status}（{shortResultText(match)}）です。
     </Notice>
   );
 }

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import type { Match } from '#domain/match/match.ts';
+import { sentence } from '#web/testing/sentence.ts';
 import { SELECT_PATH } from '../testing/render-screen.tsx';
 import { matchAfter, wayTo } from '../testing/wire.ts';
 import { answer, button, goal, goalButton, goals, onOwnClock, openReport } from './testing/report-screen.ts';
@@ -106,7 +107,7 @@ describe('別の端末が先に進めていた試合', () => {
     const now = matchAfter([...wayTo('試合終了'), register]);
     const { server } = await meanwhile(matchAfter(wayTo('前半')), enter, now);
     expect(
-      await screen.findByText('札幌FC の得点が届く前に、0 - 0（引き分け）で結果登録されています。'),
+      await screen.findByText(sentence('札幌FC の得点が届く前に、0 - 0（引き分け）で結果登録されています。')),
     ).toBeTruthy();
     await answer('前半の得点に加えて、1 - 0 に修正する');
     await waitFor(() => expect(server.current().goals.home.firstHalf).toBe(1));
@@ -208,7 +209,7 @@ describe('別の端末が先に進めていた試合', () => {
     const move = entered({ type: 'moveGoal', goal: id, from, to: { ...from, side: 'away' } });
     const { server } = await meanwhile(before, () => undoGoalOf('札幌FC'), move);
     expect(
-      await screen.findByText('この得点は別の端末で直され、今は 旭川イレブン 前半 の得点です。'),
+      await screen.findByText(sentence('この得点は別の端末で直され、今は 旭川イレブン 前半 の得点です。')),
     ).toBeTruthy();
     expect(dialog().getByRole('button', { name: 'このままにする' })).toBeTruthy();
     expect(server.current().goals.away.firstHalf).toBe(1);

@@ -132,7 +132,7 @@ it('描かれた一覧も、読み直さず、描かれたとおりに動き出�
   const fetch = vi.spyOn(server, 'fetch');
   const key = keyOf(getTargetMatchesByUrlAccessToken, { query: { urlAccessToken: IDS.urlAccessToken } });
   const { html, mismatches, outbox } = await renderDrawn(SELECT_PATH, server, [[key, list]]);
-  expect(html).toContain('札幌FC');
+  expect(html).toMatch(/札幌<wbr[^>]*>FC/);
   await act(() => vi.advanceTimersByTimeAsync(1_000));
   expect(mismatches).toEqual([]);
   expect(within(document.body).getByText('速報する試合の選択')).toBeTruthy();

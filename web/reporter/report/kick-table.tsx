@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import type { KickResult, ShootOutSide } from '#domain/match/match.ts';
+import { Name } from '#web/ui/name.tsx';
 import styles from './kick-table.module.css';
 
 type KickTableProps = {
@@ -64,8 +64,6 @@ function Kick({ result }: { readonly result: keyof typeof WORD }) {
 
 type ClubKicksProps = {
   readonly club: string;
-  /** As the screen shows it. */
-  readonly name: ReactNode;
   readonly shootOut: ShootOutSide;
   readonly columns: number;
   readonly onTake: (result: KickResult) => void;
@@ -97,10 +95,12 @@ export function TakeKick({ onTake }: Pick<ClubKicksProps, 'onTake'>) {
 }
 
 /** One club's kicks, and the three buttons that record them. */
-export function ClubKicks({ club, name, shootOut, columns, onTake, onCancel }: ClubKicksProps) {
+export function ClubKicks({ club, shootOut, columns, onTake, onCancel }: ClubKicksProps) {
   return (
     <fieldset className={`sheet stack2 ${styles.club}`} aria-label={club}>
-      <span className={styles.name}>{name}</span>
+      <span className={styles.name}>
+        <Name>{club}</Name>
+      </span>
       <KickTable club={club} shootOut={shootOut} columns={columns} />
       <div className={styles.buttons}>
         <TakeKick onTake={onTake} />

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { sentence } from '#web/testing/sentence.ts';
 import { fakeServer } from '../testing/fake-server.ts';
 import { REPORT_PATH, renderScreen } from '../testing/render-screen.tsx';
 import { matchAfter, wayTo } from '../testing/wire.ts';
@@ -53,7 +54,7 @@ describe('試合速報の画面', () => {
   it.each(['前半', '後半', '延長前半', '延長後半'] as const)('%s では得点できる', async (status) => {
     const { server } = await openReport(matchAfter(wayTo(status)));
     fireEvent.click(goalButton('旭川イレブン'));
-    expect(await screen.findByText('旭川イレブン の得点を追加します。')).toBeTruthy();
+    expect(await screen.findByText(sentence('旭川イレブン の得点を追加します。'))).toBeTruthy();
     await answer('はい');
     expect(server.writes).toMatchObject([
       {
@@ -116,7 +117,9 @@ describe('試合速報の画面', () => {
     await openReport(matchAfter(wayTo('前半')));
     const undo = within(screen.getByRole('region', { name: '得点の取り消し' }));
     fireEvent.click(undo.getByRole('button', { name: /札幌FC/ }));
-    expect(await screen.findByText('札幌FCの前半の得点は0点です。取り消す得点がありません。')).toBeTruthy();
+    expect(
+      await screen.findByText(sentence('札幌FCの前半の得点は0点です。取り消す得点がありません。')),
+    ).toBeTruthy();
   });
 
   it('延長とPKの欄は、あるときだけ示す', async () => {

@@ -54,7 +54,9 @@ export function ScoreDetails({ match }: { readonly match: Match }) {
           {SIDES.map((side) => (
             <tr key={side}>
               <th scope="row">
-                <ClubName clubs={match.fixture.clubs} side={side} />
+                <span className={styles.club}>
+                  <ClubName clubs={match.fixture.clubs} side={side} />
+                </span>
               </th>
               {periods.map(([period]) => (
                 <td key={period}>{match.goals[side][period]}</td>

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sentence } from '#web/testing/sentence.ts';
 import { fromTokenFlow } from '../match/reported-match.ts';
 import { matchName } from '../outbox/operation.ts';
 import { createMemoryStorage } from '../outbox/storage.ts';
@@ -442,7 +443,7 @@ describe('番地と圏外', () => {
     const seen = matchAfter(wayTo('前半'));
     await storage.write({ put: [goalOn(IDS, { address, seen, stopped: { refusal: '断られた。' } })] });
     const { pathname } = renderSearch(searchServer([championship()]), { accessToken: TOKEN, storage });
-    const note = await screen.findByText(/^札幌FC 対 旭川イレブン に、未送信の操作が1件あります。/);
+    const note = await screen.findByText(sentence(/^札幌FC 対 旭川イレブン に、未送信の操作が1件あります。/));
     fireEvent.click(within(note).getByRole('link', { name: '確認する' }));
     await waitFor(() => expect(pathname()).toBe('/connecter/register-match-result/c-1/of-yesterday'));
   });

@@ -71,11 +71,13 @@ export async function renderDrawn(
   };
   await loadLaterParts();
   const drawing = await pageFrom(createMemoryStorage());
+  vi.stubEnv('SSR', true);
   const { prelude } = await prerenderToNodeStream(drawing.page, {
     // As the server draws: nothing waits for a script.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   });
   const html = await text(prelude);
+  vi.stubEnv('SSR', false);
   const { page, outbox } = await pageFrom(storage);
   const container = document.createElement('div');
   document.body.append(container);

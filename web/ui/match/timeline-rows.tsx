@@ -3,7 +3,6 @@ import type { TimelineRow } from '#contract/live.ts';
 import type { PerSide } from '#domain/match/match.ts';
 import { ClubName } from '#web/ui/club-name.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { Name } from '#web/ui/name.tsx';
 import styles from './timeline-rows.module.css';
 import { minuteOf, scoreText, wordOf } from './timeline-words.ts';
 
@@ -74,7 +73,7 @@ function Told({ row, clubs }: Pick<TimelineRowsProps, 'clubs'> & { readonly row:
     <>
       {(row.kind === 'goal' || row.kind === 'kick') && (
         <>
-          <ClubName clubs={clubs} side={row.side} Part={Name} />
+          <ClubName clubs={clubs} side={row.side} />
           {'　'}
         </>
       )}

@@ -6,6 +6,7 @@ import {
   SIDES,
   type Side,
 } from '#domain/match/match.ts';
+import { Name } from '#web/ui/name.tsx';
 import styles from './count-selects.module.css';
 
 type CountSelectsProps = {
@@ -23,7 +24,9 @@ export function CountSelects({ label, clubs, counts, onChange }: CountSelectsPro
       <legend className={styles.legend}>{label}</legend>
       {SIDES.map((side) => (
         <label key={side} className={styles.field}>
-          <span className={styles.club}>{clubs[side]}</span>
+          <span className={styles.club}>
+            <Name>{clubs[side]}</Name>
+          </span>
           <select
             className={styles.select}
             value={counts[side]}

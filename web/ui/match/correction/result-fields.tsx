@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Period, type PerSide, SIDES } from '#domain/match/match.ts';
 import { RadioRow } from '#web/ui/form/radio-row.tsx';
+import { Name } from '#web/ui/name.tsx';
 import { GoalsOfPeriod } from './count-selects.tsx';
 import { type EditAction, type EditForm, resultOf } from './edit-form.ts';
 import styles from './result-fields.module.css';
@@ -64,10 +65,14 @@ export function ResultSummary({ heading, clubs, form }: ResultSummaryProps) {
       <h2 className={styles.heading}>{heading}</h2>
       {SIDES.map((side) => (
         <p key={side} className={styles.club}>
-          <span className={styles.name}>{clubs[side]}</span>
-          <strong className={styles.total}>{totals[side]}</strong>
-          {form.hasShootOut && <span className={styles.kicks}>PK {form.shootOut[side].score}</span>}
-          <span className={styles.label}>{labels[side]}</span>
+          <span className={styles.name}>
+            <Name>{clubs[side]}</Name>
+          </span>
+          <span className={styles.figures}>
+            <strong className={styles.total}>{totals[side]}</strong>
+            {form.hasShootOut && <span className={styles.kicks}>PK {form.shootOut[side].score}</span>}
+            <span className={styles.label}>{labels[side]}</span>
+          </span>
         </p>
       ))}
     </section>

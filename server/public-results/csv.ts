@@ -36,7 +36,7 @@ function cellsOf(match: PublicMatch): readonly string[] {
     match.match,
     match.venue,
     match.is_postponed ? '延期' : match.game_status,
-    match.is_result_registered && !match.is_postponed ? 'はい' : 'いいえ',
+    match.is_result_registered ? 'はい' : 'いいえ',
     home.club_name,
     score(home.final_score),
     score(away.final_score),
@@ -47,6 +47,6 @@ function cellsOf(match: PublicMatch): readonly string[] {
 }
 
 /** Whether there is a score to tell. */
-export function isScored({ game_status, is_postponed }: PublicMatch): boolean {
-  return game_status !== '試合前' && !is_postponed;
+export function isScored({ game_status }: PublicMatch): boolean {
+  return game_status !== '試合前';
 }

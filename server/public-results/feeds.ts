@@ -3,10 +3,17 @@
 import { findAllPublished } from '#server/articles/public.ts';
 import { strangersOf } from '#server/championships/public.ts';
 import { escaped } from '#server/http/escaped.ts';
+import { findAllUpdates } from '#server/matches/public.ts';
 import type { Services } from '#server/services.ts';
+
+/** Path of the headlines. */
+export const NEWS_FEED = '/open/news.rss';
 
 /** Readers keep what they have seen. */
 const MOST_HEADLINES = 30;
+
+/** Searchers refuse a longer sitemap (sitemaps.org). */
+const MAX_ADDRESSES = 50_000;
 
 /** Headlines with their day and address; what an article says stays the members'. `origin` is the site's. */
 export async function newsFeed(origin: string, services: Services): Promise<string> {
@@ -20,18 +27,23 @@ export async function newsFeed(origin: string, services: Services): Promise<stri
   });
   const { name } = content.now().site;
   return `<?xml version="1.0" encoding="UTF-8"?>
-<rss version="2.0"><channel><title>${escaped(name)}のニュース</title><link>${escaped(origin)}/public</link><description>見出しの一覧です。記事は会員の方がご覧になれます。</description><language>ja</language>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${escaped(name)}のニュース</title><link>${escaped(origin)}/public</link><atom:link href="${escaped(origin + NEWS_FEED)}" rel="self" type="application/rss+xml"/><description>見出しの一覧です。記事は会員の方がご覧になれます。</description><language>ja</language>
 ${items.join('\n')}
 </channel></rss>
 `;
 }
 
+/** This fiscal year's championships that are shown, each before its matches. */
 export async function sitemap(origin: string, services: Services): Promise<string> {
   const shown = await strangersOf(services).findAllSeenIn(services.fiscalYear());
-  const paths = [
-    '/public',
-    ...shown.map(({ championship }) => `/public/${encodeURIComponent(championship.id)}`),
-  ];
+  const ids = shown.map(({ championship }) => championship.id);
+  const matches = Map.groupBy(await findAllUpdates(ids, services.store.db), (match) => match.championshipId);
+  const pathsOf = (id: string) => {
+    const path = `/public/${encodeURIComponent(id)}`;
+    const own = (matches.get(id) ?? []).map(({ matchId }) => `${path}/${encodeURIComponent(matchId)}`);
+    return [path, ...own.toSorted()];
+  };
+  const paths = ['/public', ...ids.flatMap(pathsOf)].slice(0, MAX_ADDRESSES);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${paths.map((path) => `<url><loc>${escaped(origin + path)}</loc></url>`).join('\n')}

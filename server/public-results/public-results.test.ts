@@ -4,6 +4,7 @@ import { Check } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { PublicChampionship, PublicChampionships, publicChampionships } from '#contract/public-results.ts';
 import type { PublicResults } from '#domain/championship/public-results.ts';
+import { readRecords } from '#domain/input/delimited.ts';
 import { insertArticle } from '#server/articles/repository.ts';
 import { urlOf } from '#server/testing/calls.ts';
 import { MATCH_DAY_MORNING } from '#server/testing/season.ts';
@@ -205,6 +206,67 @@ test('CSVとHTMLとXMLは、名前に何が書かれていても害がない', a
   const feed = (await fetched('/open/news.rss')).text;
   expect(feed).toContain('<title>&lt;b&gt;見出し &amp; 記事</title>');
   expect((await fetched('/sitemap.xml')).text).toContain('/public/cup</loc>');
+});
+
+test.each<PublicResults>(['final', 'live'])(
+  '%s：延期の試合は結果登録済みではなく、JSONとCSVが同じことを言う',
+  async (level) => {
+    const { db, read, fetched } = await startLeague(level);
+    // Postponed by the office after its first goal.
+    const begun = { status: '前半', left_first_half: 3 } as const;
+    await db.updateTable('matches').set(begun).where('match_id', '=', 'm5').execute();
+    const { matches } = (await read()).json;
+    const [, ...rows] = readRecords((await fetched('/open/championships/cup/results.csv')).text).records;
+    expect(matches.map(({ match_id, is_postponed }) => `${match_id} ${is_postponed}`)).toContain('m5 true');
+    expect(
+      rows.map(([, id, , , , , , status, registered, , home, away]) => [id, status, registered, home, away]),
+    ).toEqual(
+      matches.map(({ match_id, is_postponed, is_result_registered, game_status, home_club, away_club }) => {
+        const score = ({ final_score }: typeof home_club) =>
+          game_status === '試合前' ? '' : String(final_score);
+        const status = is_postponed ? '延期' : game_status;
+        return [
+          match_id,
+          status,
+          is_result_registered ? 'はい' : 'いいえ',
+          score(home_club),
+          score(away_club),
+        ];
+      }),
+    );
+  },
+);
+
+test('見出しのRSSは自分の番地を持ち、どちらのXMLも、変わらなければ304になる', async () => {
+  const { db, server, fetched } = await startLeague('live');
+  const feed = await fetched('/open/news.rss');
+  expect(feed.text).toContain(
+    `<atom:link href="${server.url}/open/news.rss" rel="self" type="application/rss+xml"/>`,
+  );
+  for (const path of ['/open/news.rss', '/sitemap.xml']) {
+    const etag = (await fetched(path)).headers.get('etag') ?? '';
+    const unchanged = await fetched(path, { 'if-none-match': etag });
+    expect([path, unchanged.status, unchanged.text]).toEqual([path, 304, '']);
+    expect(unchanged.headers.get('access-control-allow-origin')).toBe('*');
+  }
+  const article = {
+    content: '',
+    thumbnailKey: null,
+    title: '新しい見出し',
+    publishedAt: '2026-05-01T00:00:00Z',
+  };
+  await insertArticle('news', 2026, article, MATCH_DAY_MORNING, db);
+  const after = await fetched('/open/news.rss', { 'if-none-match': feed.headers.get('etag') ?? '' });
+  expect([after.status, after.text.includes('新しい見出し')]).toEqual([200, true]);
+});
+
+test('サイトマップには、公開している大会とその試合だけが並ぶ', async () => {
+  const { server, fetched } = await startLeague('final');
+  const paths = [...(await fetched('/sitemap.xml')).text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) =>
+    loc?.slice(server.url.length),
+  );
+  const matches = ['m1', 'm2', 'm3', 'm4', 'm5'].map((id) => `/public/cup/${id}`);
+  expect(paths).toEqual(['/public', '/public/cup', ...matches]);
 });
 
 test('埋め込み用のページのクラブの名は、言葉の間でだけ行が変わる', async () => {

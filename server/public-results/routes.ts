@@ -8,7 +8,7 @@ import {
   publicChampionships,
 } from '#contract/public-results.ts';
 import { strangersOf } from '#server/championships/public.ts';
-import { type Shared, writeRendered } from '#server/http/answers.ts';
+import { Rendered, type Shared, writeRendered } from '#server/http/answers.ts';
 import { registerShared } from '#server/http/shared-answers.ts';
 import { requireStorable } from '#server/http/storable-text.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -16,7 +16,7 @@ import type { Services } from '#server/services.ts';
 import { registerCards } from './cards/cards.ts';
 import { csvOf } from './csv.ts';
 import { EMBED_HEADERS, EMBEDS, type EmbedName, embedPage } from './embeds.ts';
-import { newsFeed, sitemap } from './feeds.ts';
+import { NEWS_FEED, newsFeed, sitemap } from './feeds.ts';
 import { admitOpenReadingOf } from './pace.ts';
 import { CHAMPIONSHIP, type Form, LIST, notShown, OPEN, publicReadingOf } from './reading.ts';
 
@@ -67,7 +67,7 @@ function registerOpenRoutes(app: FastifyInstance, services: Services): void {
     );
   }
 
-  registerFeed('/open/news.rss', 'application/rss+xml; charset=utf-8', newsFeed);
+  registerFeed(NEWS_FEED, 'application/rss+xml; charset=utf-8', newsFeed);
   registerFeed('/sitemap.xml', 'application/xml; charset=utf-8', sitemap);
 
   async function embedOf(championshipId: string, name: EmbedName): Promise<Shared | null> {
@@ -81,19 +81,24 @@ function registerOpenRoutes(app: FastifyInstance, services: Services): void {
     }
   }
 
-  /** Asked for some times an hour: made each time. */
+  /** Requested some times an hour, so its text is made each time, and rendered if it has changed. */
   function registerFeed(
     url: string,
     type: string,
     make: (origin: string, services: Services) => Promise<string>,
   ): void {
+    let last: { readonly text: string; readonly rendered: Rendered } | null = null;
     app.get(url, { schema: { hide: true } }, async (request, reply) => {
       if (!strangers.isOpen()) throw notShown();
       const origin = config.publicUrl ?? `${request.protocol}://${request.host}`;
-      return reply
-        .headers({ ...OPEN, 'x-content-type-options': 'nosniff' })
-        .type(type)
-        .send(await make(origin, services));
+      const text = await make(origin, services);
+      if (last?.text !== text) {
+        last = { text, rendered: new Rendered({ bytes: Buffer.from(text), type, headers: OPEN }) };
+      }
+      const { rendered } = last;
+      reply.hijack();
+      writeRendered(request.raw, reply.raw, rendered);
+      return reply;
     });
   }
 }

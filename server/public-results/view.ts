@@ -31,7 +31,9 @@ export function shownMatches(views: readonly MatchView[], level: Shown['level'])
 }
 
 export function shownMatch(view: MatchView, level: Shown['level']): PublicMatch {
-  const isShown = showsScore(level, view.is_result_registered);
+  // To members, a postponed match is as closed as a registered one.
+  const isRegistered = view.is_result_registered && !view.is_postponed;
+  const isShown = !view.is_postponed && showsScore(level, isRegistered);
   return {
     championship_id: view.championship_id,
     match_id: view.match_id,
@@ -43,7 +45,7 @@ export function shownMatch(view: MatchView, level: Shown['level']): PublicMatch 
     game_status: isShown ? view.game_status : '試合前',
     has_extra_halves: isShown && view.has_extra_halves,
     has_pk: isShown && view.has_pk,
-    is_result_registered: view.is_result_registered,
+    is_result_registered: isRegistered,
     is_postponed: view.is_postponed,
     home_club: shownSide(view.home_club, isShown),
     away_club: shownSide(view.away_club, isShown),

@@ -45,6 +45,7 @@ const TOKYO_ZONE = [
   'TZNAME:JST',
   'END:STANDARD',
   'END:VTIMEZONE',
+  '',
 ].join('\r\n');
 
 const END = 'END:VCALENDAR';
@@ -64,13 +65,14 @@ export function entryOf(match: CalendarMatch): Entry {
     summary: titleOf(view),
     location: view.venue,
     description: descriptionOf(match),
-    status: view.is_postponed ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    // A cancelled event disappears in Google's calendar, and a postponed match is still to come.
+    status: view.is_postponed ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
     // A parent's calendar is not busy because a club plays.
     transparency: ICalEventTransparency.TRANSPARENT,
     ...(url === null ? {} : { url }),
     ...timesOf(view),
   });
-  return { id, at: `${date} ${time ?? ''}`, text: `${foldLines(event.toString())}\r\n` };
+  return { id, at: `${date} ${time ?? ''}`, text: foldLines(event.toString()) };
 }
 
 /** A whole calendar. `note` says what it is, or why it is empty. */
@@ -78,15 +80,16 @@ export function calendarText(
   { name, note }: { readonly name: string; readonly note: string },
   entries: readonly Entry[],
 ): string {
+  // The library writes a zone before properties, which must come first, and beside it a property that no standard has.
   const frame = ical({
     name,
     description: note,
     prodId: { company: 'Tsunagu', product: 'Matches', language: 'JA' },
-    timezone: { name: TOKYO, generator: () => TOKYO_ZONE },
     ttl: ASKED_EVERY_SECONDS,
+    x: { 'X-WR-TIMEZONE': TOKYO },
   }).toString();
   const texts = entries.toSorted((one, other) => (one.at < other.at ? -1 : 1)).map(({ text }) => text);
-  return frame.replace(END, () => `${texts.join('')}${END}`);
+  return [frame.slice(0, frame.lastIndexOf(END)), TOKYO_ZONE, ...texts, END, '\r\n'].join('');
 }
 
 function timesOf(view: MatchView) {

@@ -19,10 +19,10 @@ export const SEASON = {
 
 export type Season = { readonly [Each in keyof typeof SEASON]: number };
 
-/** With other numbers of matches and members; each championship has as many matches as ever. */
-export function seasonOf({ matches, members }: Pick<Season, 'matches' | 'members'>): Season {
-  const championships = Math.ceil((matches * SEASON.championships) / SEASON.matches);
-  return { ...SEASON, matches, members, championships };
+/** With other numbers; each championship has as many matches as ever. */
+export function seasonOf(other: Pick<Season, 'matches' | 'members'> & Partial<Season>): Season {
+  const championships = Math.ceil((other.matches * SEASON.championships) / SEASON.matches);
+  return { ...SEASON, championships, ...other };
 }
 
 const FIRST_DAY = '2026-04-04';
@@ -45,7 +45,7 @@ export async function insertFullSeason(store: Store, season: Season = SEASON): P
     await insertAll('member_sessions', numbers(season.members).map(sessionRow), db);
     await insertAll('clubs', numbers(SEASON.clubs).map(clubRow), db);
     await insertAll('articles', numbers(SEASON.articles).map(articleRow), db);
-    const photos = matches.flatMap(photosOf);
+    const photos = matches.flatMap((match) => photosOf(match, season));
     await insertAll(
       'pictures',
       photos.map(({ picture_key }) => pictureRow(picture_key)),
@@ -231,8 +231,11 @@ function articleRow(index: number): NewRow<'articles'> {
   };
 }
 
-function photosOf({ championship_id, match_id }: NewRow<'matches'>): readonly NewRow<'photos'>[] {
-  return numbers(SEASON.photosOfAMatch).map((index) => ({
+function photosOf(
+  { championship_id, match_id }: NewRow<'matches'>,
+  { photosOfAMatch }: Season,
+): readonly NewRow<'photos'>[] {
+  return numbers(photosOfAMatch).map((index) => ({
     photo_id: `${championship_id}-${match_id}-${index}`,
     championship_id,
     match_id,

@@ -1,5 +1,7 @@
 /** A page that was left open keeps up, whatever happens between it and the server. */
 
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { DemoMatch } from '#contract/demo-file.ts';
 import { isAlive, openDrawn } from './frame.ts';
 import { signIn } from './member.ts';
@@ -10,14 +12,15 @@ import { expect, test } from './test.ts';
 
 const server = ownServer();
 
+/** What is loaded ahead meanwhile is refused: by a server that is closing, or by nobody. */
+const WHILE_STOPPED =
+  /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|\b503\b/;
+
 test.beforeEach(({ context }) => signIn(context, server));
 
 test('サーバーが再起動しても、開いたままの画面に次の得点が届く', async ({ page, troubles }) => {
   test.setTimeout(90_000);
-  // What is loaded ahead meanwhile is refused: by a server that is closing, or by nobody.
-  troubles.expect(
-    /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|\b503\b/,
-  );
+  troubles.expect(WHILE_STOPPED);
   const match = realMatch('wc-2022-final');
   const reporter = otherReporter(server.url, match);
   await reporter.walkTo('前半');
@@ -33,6 +36,34 @@ test('サーバーが再起動しても、開いたままの画面に次の得�
   await expect(page.getByText('再接続中…')).toHaveCount(0);
   await reporter.score('club_left');
   await expect(boardOf(page)).toContainText('2-対0', { timeout: 15_000 });
+});
+
+test('控えに戻して起動し直すと、開いたままの画面は、前の版より古くても、戻った得点になり、そこから続く', async ({
+  page,
+  troubles,
+}) => {
+  test.setTimeout(180_000);
+  troubles.expect(WHILE_STOPPED);
+  const match = realMatch('wc-2022-final');
+  const reporter = otherReporter(server.url, match);
+  await reporter.score('club_right');
+  await server.run('backup');
+  await page.goto(matchPage(server.url, match));
+  const score = boardOf(page).getByText(/^\d+-対\d+$/);
+  const kept = (await score.textContent()) ?? '';
+  await reporter.score('club_right');
+  await expect(score).not.toHaveText(kept);
+  const later = (await score.textContent()) ?? '';
+
+  await server.stop();
+  const folder = join(server.dataDir, 'backups');
+  const [file = ''] = await readdir(folder);
+  await server.run('restore', '--replace', join(folder, file));
+  await server.start();
+  await expect(score).toHaveText(kept, { timeout: 45_000 });
+  // The goal that now gets the number of the lost one.
+  await reporter.score('club_right');
+  await expect(score).toHaveText(later, { timeout: 15_000 });
 });
 
 test('配信が開けないところでは、問い合わせを繰り返して得点を表示する', async ({ page, troubles }) => {

@@ -2,7 +2,7 @@ import { type ServerProcess, type ServerSettings, startServerProcess } from '#sc
 import { START_MS, test } from './test.ts';
 
 /** The server of one test file: the real one, with its own data folder and demo data. Read only inside tests. */
-export type OwnServer = Pick<ServerProcess, 'url' | 'demo' | 'dataDir' | 'stop' | 'start'>;
+export type OwnServer = Pick<ServerProcess, 'url' | 'demo' | 'dataDir' | 'stop' | 'start' | 'run'>;
 
 /** Starts a server before the tests of this file and removes it after them. */
 export function ownServer(settings: ServerSettings = {}): OwnServer {
@@ -29,6 +29,7 @@ export function ownServer(settings: ServerSettings = {}): OwnServer {
     },
     stop: () => server().stop(),
     start: () => server().start(),
+    run: (...words) => server().run(...words),
   };
 }
 

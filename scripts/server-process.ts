@@ -3,13 +3,14 @@
  * folder and demo data. For the benchmarks and the browser tests.
  */
 
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { type Demo, readDemo } from '#contract/demo-file.ts';
 import { freePort } from './free-port.ts';
 
@@ -33,6 +34,8 @@ export type ServerProcess = {
   stop(): Promise<void>;
   /** Starts it again on the same port and data. */
   start(): Promise<void>;
+  /** Carries out another command of the program on the same data. Rejects, with its words, where it does not end with 0. */
+  run(...words: readonly string[]): Promise<void>;
   /** Stops it and deletes its data folder. */
   remove(): Promise<void>;
 };
@@ -65,6 +68,12 @@ export async function startServerProcess(settings: ServerSettings = {}): Promise
     async start() {
       running = await launch(dataDir, new URL(baseUrl).port, settings);
     },
+    async run(...words) {
+      await promisify(execFile)(process.execPath, [PROGRAM, ...words], {
+        cwd: ROOT,
+        env: environmentOf(dataDir, new URL(baseUrl).port, settings),
+      });
+    },
     async remove() {
       await stop();
       if (beside === undefined) await rm(dataDir, { recursive: true, force: true });
@@ -75,17 +84,7 @@ export async function startServerProcess(settings: ServerSettings = {}): Promise
 async function launch(dataDir: string, port: string, settings: ServerSettings) {
   const child = spawn(process.execPath, [PROGRAM, 'start'], {
     cwd: ROOT,
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      HOST: '127.0.0.1',
-      PORT: port,
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'warn',
-      ...(settings.databaseUrl === undefined ? {} : { DATABASE_URL: settings.databaseUrl }),
-      ...(settings.clock === undefined ? {} : { CLOCK: settings.clock }),
-      ...settings.env,
-    },
+    env: environmentOf(dataDir, port, settings),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   // Whatever ends this process, its servers end with it.
@@ -99,6 +98,20 @@ async function launch(dataDir: string, port: string, settings: ServerSettings) {
     child.kill('SIGKILL');
     throw new Error(`The server did not start:\n${words.join('')}`, { cause });
   }
+}
+
+function environmentOf(dataDir: string, port: string, settings: ServerSettings): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    HOST: '127.0.0.1',
+    PORT: port,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    ...(settings.databaseUrl === undefined ? {} : { DATABASE_URL: settings.databaseUrl }),
+    ...(settings.clock === undefined ? {} : { CLOCK: settings.clock }),
+    ...settings.env,
+  };
 }
 
 async function ready(child: ChildProcess, dataDir: string, port: string): Promise<Demo> {

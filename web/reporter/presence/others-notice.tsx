@@ -24,9 +24,8 @@ type OthersNoticeProps = {
  * entered is asked about first. It lies over the head of the page and moves nothing below a thumb.
  */
 export function OthersNotice({ known, match, address, onAsk }: OthersNoticeProps) {
-  const { rows, entered, version } = known;
-  const [readTo, setReadTo] = useState(version ?? 0);
-  const [doubtedTo, setDoubtedTo] = useState(version ?? 0);
+  const { rows, entered } = known;
+  const { readTo, setReadTo, doubtedTo, setDoubtedTo } = useRead(known);
   const flow = flowOf(address);
   const undoes = undoesOf(
     rows.map(({ row }) => row),
@@ -75,6 +74,24 @@ export function OthersNotice({ known, match, address, onAsk }: OthersNoticeProps
 }
 
 const OTHERS = '別の端末の入力';
+
+/**
+ * The versions up to which the news and the doubts have been read. In another epoch, all that is there when the screen hears of it has
+ * been: a database that was put back tells old things, and numbers what comes next anew.
+ */
+function useRead({ version, epoch }: EnteredOnMatch) {
+  const [readTo, setReadTo] = useState(version ?? 0);
+  const [doubtedTo, setDoubtedTo] = useState(version ?? 0);
+  const [readIn, setReadIn] = useState(epoch);
+  if (epoch !== undefined && epoch !== readIn) {
+    setReadIn(epoch);
+    if (readIn !== undefined) {
+      setReadTo(version ?? 0);
+      setDoubtedTo(version ?? 0);
+    }
+  }
+  return { readTo, setReadTo, doubtedTo, setDoubtedTo };
+}
 
 function DoubtText({ doubt: { own, other }, club }: { readonly doubt: Doubt; readonly club: ReactNode }) {
   return (

@@ -159,3 +159,19 @@ it('閉じている間に別の端末で入力されたことは、開き直す�
   renderScreen(REPORT_PATH, server);
   expect(await screen.findByText(/別の端末で2件入力されました。/)).toBeTruthy();
 });
+
+it('控えに戻されたあとは、経過も知らせも、戻った記録から続く', async () => {
+  const { server } = await open(goal('away'));
+  server.enteredElsewhere(goal('home'), goal('home'));
+  await waitFor(() => expect(notice()?.textContent).toContain('札幌FC の得点'));
+  await press('閉じる');
+  expect(notice()).toBeNull();
+  act(() => server.restored(2));
+  const timeline = within(screen.getByRole('region', { name: '経過' }));
+  await waitFor(() => expect(goals('home')).toBe('0'));
+  await waitFor(() => expect(timeline.queryAllByText(/札幌FC/)).toHaveLength(0));
+  expect(notice()).toBeNull();
+  server.enteredElsewhere(goal('away'));
+  await waitFor(() => expect(notice()?.textContent).toContain('旭川イレブン の得点'));
+  expect(goals('away')).toBe('2');
+});

@@ -38,6 +38,7 @@ export function fakeServer(
   let match = start;
   let troubles: Trouble[] = [];
   let isReadable = true;
+  let epoch = 1;
   let refusal: number | null = null;
   let held: { readonly until: Promise<void>; readonly release: () => void } | null = null;
   const streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
@@ -46,6 +47,8 @@ export function fakeServer(
   /** By link and key: another link's operation is another one. */
   const remembered = new Map<string, Response>();
   const revoked = new Set<string>();
+
+  const inEpoch = (view: object) => ({ ...view, epoch: `12345678.${epoch}` });
 
   const write = async (path: string, init: RequestInit): Promise<Response> => {
     const call = callIn(path);
@@ -69,7 +72,7 @@ export function fakeServer(
   /** The operation id is unique among a match's events: what another link has already brought is fulfilled. */
   const repeated = (path: string, key: string | null): Response | null =>
     log.some((one) => one.key === key)
-      ? json(200, { match: flowOfPath(path).onWire(match), fulfilled: true })
+      ? json(200, { match: inEpoch(flowOfPath(path).onWire(match)), fulfilled: true })
       : null;
 
   const answerTo = (path: string, body: unknown, headers: Headers): Response => {
@@ -110,11 +113,11 @@ export function fakeServer(
         log.push({ key, type: event.type, version: match.version, event, recordedAt });
       }
       const fulfilled = seen !== null && events.length === 0 ? { fulfilled: true } : {};
-      return json(200, { match: flow.onWire(match), ...fulfilled });
+      return json(200, { match: inEpoch(flow.onWire(match)), ...fulfilled });
     }
     const { code, message, kind } = decision.fault;
     if (kind === 'rule') return json(400, { code, message });
-    return json(kind === 'conflict' ? 409 : 412, { code, message, match: flow.onWire(match) });
+    return json(kind === 'conflict' ? 409 : 412, { code, message, match: inEpoch(flow.onWire(match)) });
   };
 
   /** What was entered before this server began it can't tell. */
@@ -127,7 +130,7 @@ export function fakeServer(
         operation: key.slice(0, OPERATION_CHARACTERS),
         event,
       }));
-    return json(200, { version: match.version, entries });
+    return json(200, inEpoch({ version: match.version, entries }));
   };
 
   const tell = (event: string, data: unknown) => {
@@ -147,7 +150,7 @@ export function fakeServer(
     if (!isReadable) throw new TypeError('Failed to fetch');
     if (refusal !== null) return json(refusal, { code: 'refused', message: '権限がありません。' });
     if (call === 'get-target-match' || call === 'target-match') {
-      return json(200, flowOfPath(pathname).onWire(match));
+      return json(200, inEpoch(flowOfPath(pathname).onWire(match)));
     }
     if (call === 'entries') return entriesAfter(Number(searchParams.get('after')));
     if (call === 'get-target-matches-by-url-access-token') return json(200, list);
@@ -198,14 +201,21 @@ export function fakeServer(
     /** Another reporter's doing, told to the listeners. */
     elsewhere: (next: Match) => {
       match = next;
-      tell('match', inView(next));
+      tell('match', inEpoch(inView(next)));
     },
     /** Another reporter enters these, and the listeners are told. */
     enteredElsewhere: (...commands: readonly MatchCommand[]) => {
       for (const command of commands) {
         judge(TOKEN, { command, seen: null }, crypto.randomUUID(), new Date().toISOString());
       }
-      tell('match', inView(match));
+      tell('match', inEpoch(inView(match)));
+    },
+    /** The office puts back a backup made when the match had this version, and the listeners are told. */
+    restored: (version: number) => {
+      epoch += 1;
+      log.splice(version - start.version);
+      match = log.reduce((before, { event }) => evolve(before, event), start);
+      tell('match', inEpoch(inView(match)));
     },
     /** Removes the stored answers of operations on record. Returns their keys. */
     forgetAnswers: (): readonly string[] => {
@@ -225,7 +235,7 @@ export function fakeServer(
       const key = crypto.randomUUID();
       const decision = administer(match, match.version, command);
       carryOut(TOKEN, { decision, seen: null }, key, new Date(now()).toISOString());
-      tell('match', inView(match));
+      tell('match', inEpoch(inView(match)));
       return key;
     },
     /** An administrator has changed how the championship is played. */

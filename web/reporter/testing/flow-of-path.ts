@@ -4,7 +4,7 @@ import { onFiscalYearWire } from './fiscal-year-wire.ts';
 import { onWire } from './wire.ts';
 
 /** One generation of the flow, as a server serves it. */
-export type ServedFlow = { readonly policy: FlowPolicy; readonly onWire: (match: Match) => unknown };
+export type ServedFlow = { readonly policy: FlowPolicy; readonly onWire: (match: Match) => object };
 
 export const TOKEN: ServedFlow = { policy: TOKEN_FLOW, onWire };
 const FISCAL_YEAR: ServedFlow = { policy: FISCAL_YEAR_FLOW, onWire: onFiscalYearWire };

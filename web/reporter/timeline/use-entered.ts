@@ -14,6 +14,8 @@ export type EnteredOnMatch = {
   readonly rows: readonly EnteredRow[];
   /** The server's version of the match that `entered` reaches to; null before it has said anything. */
   readonly version: number | null;
+  /** The epoch of that version, where it is known. */
+  readonly epoch: string | undefined;
   readonly isFailed: boolean;
   readonly isReading: boolean;
   readonly retry: () => void;
@@ -34,9 +36,10 @@ export function useEntered(address: MatchAddress, onPhone: MatchOnPhone): Entere
     onPhone.newest === null ? { version: 0 } : versionOf(onPhone.newest),
   );
   const told = { isFailed: isError, isReading: isFetching, retry: () => void refetch() };
-  if (match === null) return { entered: [], rows: [], version: null, ...told };
+  if (match === null) return { entered: [], rows: [], version: null, epoch: undefined, ...told };
   const entries = data?.entries ?? (match.version === 0 ? [] : null);
   const entered = enteredOf({ match, entries, waiting: onPhone.waiting, isOwn }, flowOf(address).policy);
   const version = data?.version ?? (match.version === 0 ? 0 : null);
-  return { entered, rows: rowsOf({ match, entries }, entered), version, ...told };
+  const rows = rowsOf({ match, entries }, entered);
+  return { entered, rows, version, epoch: data?.epoch, ...told };
 }

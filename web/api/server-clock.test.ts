@@ -192,3 +192,18 @@ test('時計が一分進められてから押し、次の答えで直った後�
   const second = enter();
   expect(Math.abs(Date.parse(second.recordedAt) - trueNow())).toBeLessThan(300);
 });
+
+test('時計が戻されたと知ったページは、あとに開くページへ、そのずれを伝える', () => {
+  const { hear, enter, pass, setSlowBy, reopen, clock, trueNow } = phone();
+  hear();
+  const before = clock();
+  setSlowBy(2 * MINUTE);
+  before.now();
+  reopen();
+  const enteredAt = trueNow();
+  const entry = enter();
+  pass(10 * SECOND);
+  // The entry of the new page is sent by the old one.
+  const { recordedAt } = before.timesOf(entry);
+  expect(Math.abs(Date.parse(recordedAt) - enteredAt)).toBeLessThan(300);
+});

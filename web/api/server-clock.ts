@@ -95,6 +95,8 @@ export function createServerClock({
     const before = offset();
     // Set back, its offset is known. A clock that is ahead was set or has slept: sleep is far more frequent.
     assumed = before === null ? null : before - Math.min(0, moved);
+    // A page that is opened before the next answer begins with it.
+    if (assumed !== null && moved < 0) storeOffset(Math.round(assumed));
     begin(null);
   };
 

@@ -2,7 +2,13 @@ import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { addCalendar, calendars, removeCalendar } from '#contract/calendars.ts';
 import type { AnswerOf } from '#contract/call.ts';
-import { changeFixture, type FixtureDetail, fixtureDetail } from '#contract/fixtures.ts';
+import {
+  addFixture,
+  changeFixture,
+  type FixtureDetail,
+  fixtureDetail,
+  removeFixture,
+} from '#contract/fixtures.ts';
 import { follow } from '#contract/follows.ts';
 import {
   operateScore,
@@ -174,6 +180,38 @@ test('延期は仮の予定として届き、新しい日程は同じ予定が�
   });
   expect(event?.sequence).toBeGreaterThan(postponed?.sequence ?? 0);
 });
+
+test.each([CUP, CLUB])(
+  '$kind のカレンダーで、削除した試合は取り消された予定になり、もう一度入れれば戻る',
+  async (of) => {
+    const { server, pathOf, readAt } = await started();
+    const path = await pathOf(of);
+    const ask = await administratorOf(server);
+    const { form } = (await ask(fixtureDetail, { params: ONE })).json as FixtureDetail;
+    const add = async () => {
+      const body = { form: { ...form, match_date: '2026-05-23' } };
+      const answer = await ask(addFixture, { params: { championshipId: 'cup' }, body });
+      expect(answer.status).toBe(200);
+      return (answer.json as FixtureDetail).match_id;
+    };
+    const event = async () => (await readAt(path)).events.find(({ start }) => start.startsWith('2026-05-23'));
+    const matchId = await add();
+    const planned = await event();
+    expect(planned).toMatchObject({ status: 'CONFIRMED', summary: '北星 － 中の島' });
+    server.setClock('2026-05-15T01:00:00Z');
+    expect((await ask(removeFixture, { params: { championshipId: 'cup', matchId } })).status).toBe(200);
+    const cancelled = await event();
+    const { uid, start, end, location } = planned ?? {};
+    const summary = '【取りやめ】北星 － 中の島';
+    expect(cancelled).toMatchObject({ uid, start, end, location, summary, status: 'CANCELLED' });
+    expect(cancelled?.sequence).toBeGreaterThan(planned?.sequence ?? 0);
+    server.setClock('2026-05-15T02:00:00Z');
+    expect(await add()).toBe(matchId);
+    const again = await event();
+    expect(again).toMatchObject({ uid, status: 'CONFIRMED', summary: '北星 － 中の島' });
+    expect(again?.sequence).toBeGreaterThan(cancelled?.sequence ?? 0);
+  },
+);
 
 test('結果は登録されてから題名に出て、訂正も届く', async () => {
   const { server, url, token, pathOf, readAt, report } = await started();

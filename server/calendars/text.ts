@@ -1,11 +1,12 @@
 /** Matches in the words of calendars (RFC 5545). */
 
 import { hash } from 'node:crypto';
-import ical, { foldLines, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import ical, { foldLines, type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import type { MatchView } from '#contract/wire.ts';
 import { addDays, TOKYO } from '#domain/calendar/tokyo.ts';
 import { minutesOf } from '#domain/follow/calendar.ts';
 import { pairLine, scoreLine } from '#domain/match/score-line.ts';
+import type { RemovedMatch } from '#server/matches/public.ts';
 
 export type CalendarMatch = {
   readonly view: MatchView;
@@ -16,6 +17,12 @@ export type CalendarMatch = {
   readonly updatedAt: string;
   /** Of its page; null where the site's address is not known. */
   readonly url: string | null;
+};
+
+/** A match that is no longer on the schedule. */
+export type RemovedCalendarMatch = Omit<CalendarMatch, 'view' | 'updatedAt' | 'url'> & {
+  readonly removed: RemovedMatch;
+  readonly halfMinutes: number;
 };
 
 /** One match in a calendar. */
@@ -53,26 +60,70 @@ const END = 'END:VCALENDAR';
 /** The match in a calendar: its id stays whatever changes, and its sequence rises with each change. */
 export function entryOf(match: CalendarMatch): Entry {
   const { view, updatedAt, url } = match;
-  const { championship_id, match_id, match_date: date, scheduled_match_start_time: time } = view;
-  const id = hash('sha256', `${championship_id}\n${match_id}`).slice(0, 32);
-  const changedAt = Temporal.Instant.from(updatedAt);
+  return eventOf(
+    {
+      championshipId: view.championship_id,
+      matchId: view.match_id,
+      date: view.match_date,
+      time: view.scheduled_match_start_time,
+      halfMinutes: view.half_minutes,
+      changedAt: updatedAt,
+    },
+    {
+      summary: titleOf(view),
+      location: view.venue,
+      description: descriptionOf(match),
+      // A cancelled event disappears in Google's calendar, and a postponed match is still to come.
+      status: view.is_postponed ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
+      ...(url === null ? {} : { url }),
+    },
+  );
+}
+
+/** The same entry, cancelled: without it a calendar that keeps what it has once read would show the match for ever. */
+export function removedEntryOf({
+  removed,
+  championship,
+  category,
+  halfMinutes,
+}: RemovedCalendarMatch): Entry {
+  const { championshipId, matchId, date, scheduledStartTime, ground, clubs, removedAt } = removed;
+  return eventOf(
+    { championshipId, matchId, date, time: scheduledStartTime, halfMinutes, changedAt: removedAt },
+    {
+      summary: `【取りやめ】${pairLine(clubs)}`,
+      location: ground,
+      description: `${championship}（${category}）`,
+      status: ICalEventStatus.CANCELLED,
+    },
+  );
+}
+
+type Moment = {
+  readonly championshipId: string;
+  readonly matchId: string;
+  readonly date: string;
+  readonly time: string | null;
+  readonly halfMinutes: number;
+  /** UTC instant, ISO. */
+  readonly changedAt: string;
+};
+
+function eventOf(moment: Moment, words: Omit<ICalEventData, 'start'>): Entry {
+  const id = hash('sha256', `${moment.championshipId}\n${moment.matchId}`).slice(0, 32);
+  const changedAt = Temporal.Instant.from(moment.changedAt);
   // Of a calendar without a zone: the library would write its instants in Tokyo's time, where the standard has UTC.
   const event = ical().createEvent({
     id: `${id}@tsunagu`,
     sequence: Math.max(0, Math.floor(SEQUENCE_SINCE.until(changedAt).total('seconds'))),
     stamp: changedAt,
     lastModified: changedAt,
-    summary: titleOf(view),
-    location: view.venue,
-    description: descriptionOf(match),
-    // A cancelled event disappears in Google's calendar, and a postponed match is still to come.
-    status: view.is_postponed ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
     // A parent's calendar is not busy because a club plays.
     transparency: ICalEventTransparency.TRANSPARENT,
-    ...(url === null ? {} : { url }),
-    ...timesOf(view),
+    ...words,
+    ...timesOf(moment),
   });
-  return { id, at: `${date} ${time ?? ''}`, text: foldLines(event.toString()) };
+  return { id, at: `${moment.date} ${moment.time ?? ''}`, text: foldLines(event.toString()) };
 }
 
 /** A whole calendar. `note` says what it is, or why it is empty. */
@@ -92,14 +143,13 @@ export function calendarText(
   return [frame.slice(0, frame.lastIndexOf(END)), TOKYO_ZONE, ...texts, END, '\r\n'].join('');
 }
 
-function timesOf(view: MatchView) {
-  const { match_date: date, scheduled_match_start_time: time } = view;
+function timesOf({ date, time, halfMinutes }: Moment) {
   if (time === null) {
     const day = Temporal.PlainDate.from(date);
     return { allDay: true, start: day, end: Temporal.PlainDate.from(addDays(date, 1)) };
   }
   const start = Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(TOKYO);
-  return { timezone: TOKYO, start, end: start.add({ minutes: minutesOf(view.half_minutes) }) };
+  return { timezone: TOKYO, start, end: start.add({ minutes: minutesOf(halfMinutes) }) };
 }
 
 function titleOf({ home_club: home, away_club: away, ...view }: MatchView): string {

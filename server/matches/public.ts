@@ -22,6 +22,7 @@ export {
   matchReadsOf,
   withChampionship,
 } from './reads.ts';
+export { findAllRemoved, type RemovedMatch } from './removed-repository.ts';
 export {
   findAllByChampionships,
   findAllChangedSince,

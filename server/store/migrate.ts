@@ -52,6 +52,7 @@ import { addDoubtedClock } from './migrations/0050-doubted-clock.ts';
 import { createPaymentDebits } from './migrations/0051-payers.ts';
 import { createIdentity } from './migrations/0052-identity.ts';
 import { createErasures } from './migrations/0054-erasures.ts';
+import { createRemovedMatches } from './migrations/0055-removed-matches.ts';
 import { addOpenRetries } from './migrations/0056-open-retries.ts';
 import type { StoreKind } from './migrations/dialect-words.ts';
 import type { Schema } from './schema.ts';
@@ -111,6 +112,7 @@ const MIGRATIONS: Readonly<Record<string, (kind: StoreKind) => Migration>> = {
   '0051-payers': createPaymentDebits,
   '0052-identity': createIdentity,
   '0054-erasures': createErasures,
+  '0055-removed-matches': createRemovedMatches,
   '0056-open-retries': addOpenRetries,
 };
 

@@ -164,6 +164,23 @@ export type MatchEventsTable = {
   received_at: Fixed<string>;
 };
 
+/** A match taken off the schedule, untouched: its entry in calendars is cancelled. */
+export type RemovedMatchesTable = {
+  championship_id: Fixed<string>;
+  match_id: Fixed<string>;
+  /** `YYYY-MM-DD`, Tokyo. */
+  match_date: Fixed<string>;
+  /** `HH:MM`, Tokyo; null is 時刻未定. */
+  scheduled_start_time: Fixed<string | null>;
+  ground: Fixed<string>;
+  club_left_name: Fixed<string>;
+  club_right_name: Fixed<string>;
+  club_left_id: Fixed<string | null>;
+  club_right_id: Fixed<string | null>;
+  /** UTC instant. */
+  removed_at: Fixed<string>;
+};
+
 /** 紙と照合済み: what somebody has compared with the paper; it holds as long as the match is at that version. */
 export type MatchChecksTable = {
   championship_id: Fixed<string>;
@@ -306,6 +323,7 @@ export type Schema = IdentityTables &
     matches: MatchesTable;
     match_events: MatchEventsTable;
     match_checks: MatchChecksTable;
+    removed_matches: RemovedMatchesTable;
     operations: OperationsTable;
     clubs: ClubsTable;
     club_list: ClubListTable;

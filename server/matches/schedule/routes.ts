@@ -21,6 +21,7 @@ import type { Services } from '#server/services.ts';
 import { whenCommitted } from '#server/store/changes.ts';
 import { isStillReferred } from '#server/store/errors.ts';
 import type { Database } from '#server/store/store.ts';
+import { insertRemoved } from '../removed-repository.ts';
 import { insertMatch } from '../repository.ts';
 import type { NewMatch, ScheduledMatch } from '../row.ts';
 import { findAllEntered } from './input-repository.ts';
@@ -90,6 +91,7 @@ export function registerFixtures(app: FastifyInstance, services: Services): void
       forgetWithCommit(await removeMatch(championshipId, matchId, db), db);
       const isGone = await deleteUntouched(championshipId, matchId, db);
       if (!isGone) throw conflict('match_touched', sentence.FIXTURE_TOUCHED);
+      await insertRemoved({ ...stored, removedAt: clock().toString() }, db);
       const entry = formOf(stored, divisionNameOf(championship, stored));
       await record(actor, championship, stored, '試合を削除しました。', entry, null, db);
     });

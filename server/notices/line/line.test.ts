@@ -1,83 +1,40 @@
 /** 公式アカウントのLINEでのお知らせ：LINEの代わりのサーバーに、本物のHTTPで送る。 */
 
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { follow } from '#contract/follows.ts';
-import { type LineCode, linkLine, unlinkLine } from '#contract/line-notices.ts';
+import { expect, test, vi } from 'vitest';
+import { unlinkLine } from '#contract/line-notices.ts';
 import { eraseOwnData, exportOwnData } from '#contract/membership.ts';
 import { notices, saveNotices } from '#contract/notices.ts';
 import { DEFAULT_NOTICE_SETTINGS } from '#domain/notice/notice.ts';
 import { get, put } from '#server/testing/calls.ts';
 import { everyText } from '#server/testing/every-text.ts';
-import { startLineMessagingServer, written } from '#server/testing/line-messaging-server.ts';
-import { type SignedIn, type Somebody, signedIn } from '#server/testing/member.ts';
+import { written } from '#server/testing/line-messaging-server.ts';
+import { type SignedIn, signedIn } from '#server/testing/member.ts';
 import { MATCH_DAY_MORNING } from '#server/testing/season.ts';
 import { startTestServerOn, type TestServer } from '#server/testing/server.ts';
 import { openTestStore, type TestStore } from '#server/testing/stores.ts';
 import { insertFollowers } from '../testing/followers.ts';
-import { kickOff, MATCH, PATIENCE, reporter, season } from '../testing/match-day.ts';
+import { kickOff, PATIENCE } from '../testing/match-day.ts';
+import {
+  AT,
+  follower,
+  HANAKO,
+  KICK_OFF,
+  linked,
+  messagesIn,
+  notReply,
+  press,
+  started,
+  TARO,
+} from './testing/linked.ts';
 
-const SITE = 'https://tsunagu.example';
-const HANAKO = `U${'1'.repeat(32)}`;
-const TARO = `U${'2'.repeat(32)}`;
-const AT = Date.parse(MATCH_DAY_MORNING);
 const AN_HOUR_LATER = '2026-05-16T02:00:00.000Z';
-const KICK_OFF = `キックオフ ひばりが丘FC － 中の島SSS\n秋季カップ U-12\n${SITE}/indv-result/cup/m1?openExternalBrowser=1`;
-
-async function started() {
-  const line = await startLineMessagingServer();
-  onTestFinished(line.stop);
-  const store = await openTestStore();
-  const { token } = await season(store);
-  // A provider is never reached over plain http in production, as the one of this test is.
-  const env = {
-    DEMO: '1',
-    TRUST_PROXY: '0',
-    PUBLIC_URL: SITE,
-    LINE_MESSAGING_SECRET: line.channelSecret,
-    LINE_MESSAGING_TOKEN: line.accessToken,
-    LINE_MESSAGING_API: line.base,
-  };
-  const another = (now = MATCH_DAY_MORNING) => startTestServerOn(store, { now, env });
-  const server = await another();
-  const report = (event: unknown, signature?: string) => line.report(server.url, event, signature);
-  return { line, store, server, another, report, ...reporter(server, token) };
-}
-
-type Site = Awaited<ReturnType<typeof started>>;
-
-async function follower({ server }: Pick<Site, 'server'>, somebody: Somebody = {}): Promise<SignedIn> {
-  const member = await signedIn(server, somebody);
-  await put(server.url, follow, { target: MATCH, follows: true }, member);
-  return member;
-}
-
-async function press({ url }: TestServer, { headers }: SignedIn) {
-  const { status, json } = await put(url, linkLine, {}, { headers });
-  return { status, json: json as { line: string; code: LineCode | null } };
-}
-
-/** A member who follows the match and is told at LINE, by the code that they have sent. */
-async function linked(site: Site, lineUserId: string, somebody: Somebody = {}): Promise<SignedIn> {
-  const member = await follower(site, somebody);
-  const { json } = await press(site.server, member);
-  expect(await site.report(written(lineUserId, json.code?.text ?? '', AT))).toBe(200);
-  return member;
-}
 
 async function stateOf({ url }: TestServer, { headers }: SignedIn): Promise<unknown> {
   return ((await get(url, notices, {}, headers)).json as { line: unknown }).line;
 }
 
-function notReply(texts: readonly string[]): readonly string[] {
-  return texts.filter((text) => text.includes('/indv-result/'));
-}
-
 async function dueIn({ db }: TestStore): Promise<readonly string[]> {
   return (await db.selectFrom('line_messages').selectAll().execute()).map(({ due_at }) => due_at);
-}
-
-async function messagesIn({ db }: TestStore): Promise<number> {
-  return (await db.selectFrom('line_messages').selectAll().execute()).length;
 }
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 1_500));

@@ -10,11 +10,13 @@ import { orderOf } from './order.ts';
 import { recipientsOf } from './recipients.ts';
 import { findAllByEndpoints } from './repository.ts';
 import { claimRetries, deleteRetries, findDueRetry, type Retry } from './retries-repository.ts';
-import { findNotice } from './work-repository.ts';
+import { findNotice, isAboutToBeTold } from './work-repository.ts';
 
 const DEVICES_AT_ONCE = 200;
 /** Batches under way at one time: one of silent push services does not hold up the others. */
 const BATCHES_AT_ONCE = 4;
+/** While a notice that says the same and more is about to be told. */
+const WAIT_MS = 2_000;
 
 export type Retries = {
   /** Begins to try what is due, unless it is doing so. */
@@ -64,8 +66,13 @@ export const retriesOf = oncePerServer((services): Retries => {
   async function retry(id: string, taken: readonly Retry[]): Promise<void> {
     const endpoints = taken.map(({ endpoint }) => endpoint);
     const due = await findNotice(id, store.db);
-    const match = due && (await holdingMatch(due));
     if (due === null) return deleteRetries(id, endpoints, store.db);
+    if (await isAboutToBeTold(due, store.db)) {
+      const dueAt = instantText(clock().add({ milliseconds: WAIT_MS }));
+      const left = taken.map((retry) => ({ ...retry, dueAt, isOpen: false }));
+      return delivery.store(due, { endpoints, left });
+    }
+    const match = await holdingMatch(due);
     if (match === null) return delivery.store(due, { endpoints, left: [] });
     const found = await findAllByEndpoints(endpoints, store.db);
     const devices = await recipients.among(found, { due, match });

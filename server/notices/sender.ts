@@ -109,7 +109,7 @@ export const noticeSenderOf = oncePerServer((services): NoticeSender => {
     const handing = { due, message, failures: new Map<string, number>(), isLeftOut };
     const inOrder = await order(due, null);
     for await (const { parts: found, linked, mornings } of recipients.parts(telling)) {
-      await line?.take(due.id, linked);
+      await line?.take(due, linked);
       for (const quietUntil of mornings) await insertNotice(inTheMorning(due, quietUntil), store.db);
       for (const part of found) {
         await slots.take(part.devices.length);

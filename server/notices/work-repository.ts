@@ -207,6 +207,26 @@ export async function findNotice(id: string, db: Database): Promise<DueNotice | 
   return row === undefined ? null : toDue(row);
 }
 
+/** Whether the same kind has happened again in the match and is about to be told: that notice says it all. */
+export async function isAboutToBeTold(
+  { id, kind, championshipId, matchId, happenedAt }: Omit<DueNotice, 'told'>,
+  db: Database,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('notices')
+    .select('notice_id')
+    .where('championship_id', '=', championshipId)
+    .where('match_id', '=', matchId)
+    .where('kind', '=', kind)
+    .where('state', '=', 'waiting')
+    .where('quiet_until', 'is', null)
+    .where('happened_at', '>=', happenedAt)
+    .where('notice_id', '<>', id)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Deletes what was told, or could not be, before an instant. Returns how many. */
 export async function deleteNoticesBefore(instant: string, db: Database): Promise<number> {
   const { numDeletedRows } = await db

@@ -54,6 +54,7 @@ import { createIdentity } from './migrations/0052-identity.ts';
 import { createErasures } from './migrations/0054-erasures.ts';
 import { createRemovedMatches } from './migrations/0055-removed-matches.ts';
 import { addOpenRetries } from './migrations/0056-open-retries.ts';
+import { createLineCalls } from './migrations/0057-line-calls.ts';
 import type { StoreKind } from './migrations/dialect-words.ts';
 import type { Schema } from './schema.ts';
 
@@ -114,6 +115,7 @@ const MIGRATIONS: Readonly<Record<string, (kind: StoreKind) => Migration>> = {
   '0054-erasures': createErasures,
   '0055-removed-matches': createRemovedMatches,
   '0056-open-retries': addOpenRetries,
+  '0057-line-calls': createLineCalls,
 };
 
 /** What is about to happen to a database that has been used before. */

@@ -126,6 +126,22 @@ export type LineMessagesTable = {
   due_at: string;
 };
 
+/** A call to LINE that may be made again: under its key it always says the same to the same people. */
+export type LineCallsTable = {
+  /** Of `line_messages`. */
+  batch: Fixed<string>;
+  message: Fixed<string>;
+  /** SHA-256 of LINE's ids of those it is sent to, lower-case hex. */
+  recipients_hash: Fixed<string>;
+};
+
+/** One row, once the month's messages were used up: until when nothing is sent to LINE. */
+export type LineRestTable = {
+  only_row: Fixed<1>;
+  /** UTC instant, ISO with milliseconds. */
+  rests_until: string;
+};
+
 export type NoticeTables = {
   push_keys: PushKeysTable;
   push_devices: PushDevicesTable;
@@ -137,4 +153,6 @@ export type NoticeTables = {
   line_accounts: LineAccountsTable;
   line_codes: LineCodesTable;
   line_messages: LineMessagesTable;
+  line_calls: LineCallsTable;
+  line_rest: LineRestTable;
 };

@@ -33,6 +33,8 @@ export async function startLineMessagingServer(): Promise<LineMessagingServer> {
   const friends = new Set<string>();
   /** Keys under which messages were taken. */
   const taken = new Set<string>();
+  /** What was said under each key at first: LINE wants the same again. */
+  const said = new Map<string, string>();
   const calls: { people: number; key: string; status: number }[] = [];
   const answers: LineAnswer[] = [];
 
@@ -53,10 +55,13 @@ export async function startLineMessagingServer(): Promise<LineMessagingServer> {
   });
 
   async function multicast(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { to, messages } = JSON.parse(await text(request));
+    const body = await text(request);
+    const { to, messages } = JSON.parse(body);
     const key = String(request.headers['x-line-retry-key']);
     const answer = answers.shift();
-    const status = statusOf(answer, to, key);
+    const isSame = (said.get(key) ?? body) === body;
+    said.set(key, body);
+    const status = isSame ? statusOf(answer, to, key) : 400;
     calls.push({ people: to.length, key, status });
     if (status === 200) {
       taken.add(key);

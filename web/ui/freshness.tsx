@@ -2,6 +2,7 @@ import { currentTime, onScreens } from '#web/clock/clock.ts';
 import { ageText } from './age.ts';
 import { drawnPage, useIsDrawn } from './drawn.ts';
 import styles from './freshness.module.css';
+import { usePageReading } from './page-reading.ts';
 
 type FreshnessProps = {
   /** When this screen last heard from the server, in milliseconds by the device's clock; 0 before the first time. */
@@ -12,6 +13,7 @@ type FreshnessProps = {
 /** When the screen was last up to date, always; and a plain sign while the connection is lost. */
 export function Freshness({ heardAt, isConnected }: FreshnessProps) {
   const shown = useShownHeardAt(heardAt);
+  usePageReading(heardAt);
   const now = useIsDrawn() ? shown : currentTime();
   return (
     <p className={styles.freshness}>

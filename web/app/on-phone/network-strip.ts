@@ -2,6 +2,7 @@ import { onlineManager, type Query, type QueryClient } from '@tanstack/react-que
 import { ApiError, NetworkError } from '#web/api/client.ts';
 import { currentTime, deviceTime, onScreens } from '#web/clock/clock.ts';
 import { ageText } from '#web/ui/age.ts';
+import { pageReadAt } from '#web/ui/page-reading.ts';
 import styles from './network-strip.module.css';
 import { isKept } from './what-is-kept.ts';
 
@@ -29,7 +30,11 @@ export function watchNetwork(client: QueryClient): void {
     waitingSince = shown.some(isWaiting) ? (waitingSince ?? now) : null;
     const isSlow = waitingSince !== null && now - waitingSince >= SLOW_MS;
     const text = stripText(
-      { state: stateOf(shown, isSlow), readAt: oldest(shown), misses: misses(shown) },
+      {
+        state: stateOf(shown, { isSlow, answeredAt: newestAnswer(client) }),
+        readAt: readAt(shown),
+        misses: misses(shown),
+      },
       currentTime(),
     );
     if (strip.textContent !== text) strip.textContent = text;
@@ -59,9 +64,15 @@ function shownQueries(client: QueryClient): readonly Query[] {
   );
 }
 
-function stateOf(shown: readonly Query[], isSlow: boolean): NetworkState {
+type Heard = { readonly isSlow: boolean; readonly answeredAt: number };
+
+/** One answer ends an outage: what failed before it may not be asked again for minutes. */
+function stateOf(shown: readonly Query[], { isSlow, answeredAt }: Heard): NetworkState {
   if (!navigator.onLine) return 'offline';
-  if (shown.some(({ state }) => state.error instanceof NetworkError)) return 'unreachable';
+  const isUnreachable = shown.some(
+    ({ state }) => state.error instanceof NetworkError && state.errorUpdatedAt >= answeredAt,
+  );
+  if (isUnreachable) return 'unreachable';
   if (shown.some(isOutdated)) return 'failing';
   return isSlow ? 'slow' : 'fine';
 }
@@ -76,7 +87,20 @@ function isWaiting({ state }: Query): boolean {
   return state.isInvalidated && state.data !== undefined && state.fetchStatus === 'fetching';
 }
 
-function oldest(shown: readonly Query[]): number | null {
+function newestAnswer(client: QueryClient): number {
+  return Math.max(
+    0,
+    ...client
+      .getQueryCache()
+      .getAll()
+      .map(({ state }) => state.dataUpdatedAt),
+  );
+}
+
+/** As 最終更新 says it; the oldest of a screen that does not say it. */
+function readAt(shown: readonly Query[]): number | null {
+  const onPage = pageReadAt();
+  if (onPage !== null) return onScreens(onPage);
   const moments = shown
     .filter(({ state }) => state.data !== undefined)
     .map(({ state }) => state.dataUpdatedAt);
@@ -100,7 +124,7 @@ export type NetworkState = 'fine' | 'offline' | 'unreachable' | 'failing' | 'slo
 /** What the screen shows. */
 export type Shown = {
   readonly state: NetworkState;
-  /** When the oldest of it was read, in milliseconds by the server's clock; null when nothing has been. */
+  /** When it was read, in milliseconds by the server's clock; null when nothing has been. */
   readonly readAt: number | null;
   /** Whether something of it is not there, because it has not been read before or is never kept. */
   readonly misses: boolean;

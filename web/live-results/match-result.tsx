@@ -36,6 +36,7 @@ export function MatchResult({ championshipId, matchId }: MatchResultProps) {
         <div className="stack1">
           <h1 className={styles.title} tabIndex={-1}>
             <Name>{championship?.championship_name ?? 'ライブ速報'}</Name>
+            {match !== undefined && <span className="unseen">　{titleOf(match)}</span>}
           </h1>
           <div className={styles.reading}>
             <Freshness heardAt={heardAt} isConnected={isConnected} />

@@ -106,7 +106,8 @@ describe('大会の今週の試合', () => {
       }),
     );
     await waitFor(() => expect(card.textContent).toContain('後半 1-0'));
-    expect(await screen.findByText('後半、北クラブ 2対0 南クラブ。')).toBeDefined();
+    expect(await screen.findByText('得点、北クラブ。後半、北クラブ 2対0 南クラブ。')).toBeDefined();
+    expect(screen.getByRole('link', { name: /後半.* 北クラブ 2対0 南クラブ/ })).toBe(card);
     expect(screen.getByText(/^最終更新 \d\d:\d\d$/)).toBeDefined();
   });
 
@@ -190,6 +191,12 @@ describe('大会の今週の試合', () => {
 });
 
 describe('試合の速報', () => {
+  test('見出しは、大会と二つのクラブを言う', async () => {
+    open(<MatchResult championshipId="cup" matchId="m1" />, { championship: cup });
+    const heading = await screen.findByRole('heading', { level: 1, name: /北クラブ 対 南クラブ$/ });
+    expect(heading.textContent).toContain('春季カップ');
+  });
+
   test('見ている試合が消えると、見つからないと言う', async () => {
     const server = open(<MatchResult championshipId="cup" matchId="m1" />, { championship: cup });
     await screen.findByRole('region', { name: 'スコア' });

@@ -31,6 +31,7 @@ export function OpenMatch({ championshipId, matchId }: OpenMatchProps) {
       <div className="stack1">
         <PageTitle>
           <Name>{championship?.championship_name ?? TITLE}</Name>
+          {match !== undefined && <span className="unseen">　{titleOf(match)}</span>}
         </PageTitle>
         <Freshness heardAt={heardAt} isConnected={isConnected} />
       </div>

@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PublicMatch } from '#contract/public-results.ts';
-import { hasScore, standingOf } from './standing.ts';
+import { hasScore, spokenScore, standingOf } from './standing.ts';
 
-/** Says each change once to people who listen to the page; what was there at first is not news. */
+/** Says each change once to people who listen to the page, and what happened; what was there at first is not news. */
 export function Announcer({ matches }: { readonly matches: readonly PublicMatch[] }) {
-  const known = useRef<ReadonlyMap<string, string> | null>(null);
+  const known = useRef<ReadonlyMap<string, PublicMatch> | null>(null);
   const [sentence, setSentence] = useState('');
   useEffect(() => {
     const before = known.current;
-    const now = new Map(matches.map((match) => [keyOf(match), sentenceOf(match)]));
+    const now = new Map(matches.map((match) => [keyOf(match), match]));
     known.current = matches.length === 0 ? before : now;
     if (before === null) return;
-    const changed = [...now].filter(([id, text]) => before.has(id) && before.get(id) !== text);
-    if (changed.length > 0) setSentence(changed.map(([, text]) => text).join(''));
+    const said = [...now].map(([key, match]) => newsOf(before.get(key), match)).join('');
+    if (said !== '') setSentence(said);
   }, [matches]);
   return (
     <p className="unseen" role="status" aria-live="polite">
@@ -25,10 +25,23 @@ function keyOf({ championship_id, match_id }: PublicMatch): string {
   return JSON.stringify([championship_id, match_id]);
 }
 
+/** Empty if nothing has changed. */
+function newsOf(before: PublicMatch | undefined, match: PublicMatch): string {
+  if (before === undefined || sentenceOf(before) === sentenceOf(match)) return '';
+  return happenedIn(before, match) + sentenceOf(match);
+}
+
+/** A goal, or one that was taken back, of one club; a goal that goes over to the other club is a correction, and the score says it. */
+function happenedIn(before: PublicMatch, match: PublicMatch): string {
+  if (standingOf(before).tone !== 'live' || !hasScore(match)) return '';
+  const home = match.home_club.final_score - before.home_club.final_score;
+  const away = match.away_club.final_score - before.away_club.final_score;
+  if (home * away < 0) return '';
+  const clubs = [home !== 0 && match.home_club.club_name, away !== 0 && match.away_club.club_name];
+  const names = clubs.filter((name) => name !== false).join('と');
+  return names === '' ? '' : `${home + away > 0 ? '得点' : '得点の取り消し'}、${names}。`;
+}
+
 function sentenceOf(match: PublicMatch): string {
-  const { home_club: home, away_club: away } = match;
-  const { word } = standingOf(match);
-  if (!hasScore(match)) return `${word}、${home.club_name} 対 ${away.club_name}。`;
-  const kicks = match.has_pk ? `、PK ${home.pk_score}対${away.pk_score}` : '';
-  return `${word}、${home.club_name} ${home.final_score}対${away.final_score} ${away.club_name}${kicks}。`;
+  return `${standingOf(match).word}、${spokenScore(match)}。`;
 }

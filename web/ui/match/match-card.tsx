@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { MatchView } from '#contract/wire.ts';
+import type { MatchView, Shirt } from '#contract/wire.ts';
 import type { Side } from '#domain/match/match.ts';
 import { startTimeText } from '../jst.ts';
 import { KitSwatch } from '../kit-swatch.tsx';
 import { Name } from '../name.tsx';
 import styles from './match-card.module.css';
 import { ScoreNumber } from './score-number.tsx';
-import { hasScore, standingOf, winnerOfMatch } from './standing.ts';
+import { hasScore, spokenScore, standingOf, winnerOfMatch } from './standing.ts';
 import { StatusPill } from './status-pill.tsx';
 
 type MatchCardProps = {
@@ -38,13 +38,23 @@ export function MatchCard({ match, minute, detail, children }: MatchCardProps) {
         )}
         {standing.tone === 'live' && <span className={styles.time}>{minute}</span>}
       </span>
-      <span className={styles.clubs}>
+      {/* Read as one sentence: the two columns of the eye would be read club by club. */}
+      <span className={styles.clubs} role="img" aria-label={spokenScore(match, spokenNames(match))}>
         <Club match={match} side="home" />
         <Club match={match} side="away" />
       </span>
       {detail !== undefined && <span className={styles.detail}>{detail}</span>}
     </Link>
   );
+}
+
+/** The shirts' colours are spoken, too. */
+function spokenNames({ home_club, away_club, kits }: MatchView) {
+  const spoken = (name: string, shirt: Shirt | undefined) => (shirt ? `${name}（${shirt.word}）` : name);
+  return {
+    home: spoken(home_club.club_name, kits.home.worn),
+    away: spoken(away_club.club_name, kits.away.worn),
+  };
 }
 
 function Club({ match, side }: { readonly match: MatchView; readonly side: Side }) {

@@ -7,7 +7,7 @@ import { Name } from '#web/ui/name.tsx';
 import { LaterMinute } from './later-minute.tsx';
 import styles from './match-line.module.css';
 import { MATCH_PAGES, type MatchPages } from './match-pages.ts';
-import { hasScore, standingOf, winnerOfMatch } from './standing.ts';
+import { hasScore, spokenScore, standingOf, winnerOfMatch } from './standing.ts';
 import { StatusPill } from './status-pill.tsx';
 
 type MatchLinesProps = {
@@ -52,7 +52,7 @@ function MatchLine({ match }: { readonly match: MatchView | PublicMatch }) {
           <LaterMinute match={match} className={styles.time} />
         )}
       </span>
-      <span className={styles.clubs} data-tone={standing.tone}>
+      <span className={styles.clubs} data-tone={standing.tone} role="img" aria-label={spokenScore(match)}>
         <Club match={match} side="home" />
         <Club match={match} side="away" />
       </span>

@@ -22,6 +22,21 @@ export function hasScore(match: PublicMatch): boolean {
   return tone === 'live' || tone === 'finished';
 }
 
+/** What a club is called to people who listen. */
+type SpokenNames = PerSide<string>;
+
+/** Who plays and how it stands, as it is read aloud: 「リラ札幌 1対1 小樽、PK 2対2」. */
+export function spokenScore(match: PublicMatch, names: SpokenNames = clubNames(match)): string {
+  const { home_club: home, away_club: away } = match;
+  if (!hasScore(match)) return `${names.home} 対 ${names.away}`;
+  const kicks = match.has_pk ? `、PK ${home.pk_score}対${away.pk_score}` : '';
+  return `${names.home} ${home.final_score}対${away.final_score} ${names.away}${kicks}`;
+}
+
+function clubNames({ home_club, away_club }: PublicMatch): SpokenNames {
+  return { home: home_club.club_name, away: away_club.club_name };
+}
+
 /** The winner of a finished match: by goals, then by the shoot-out; null when level or not finished. */
 export function winnerOfMatch(match: PublicMatch): Side | null {
   if (match.game_status !== '試合終了') return null;

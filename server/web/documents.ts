@@ -6,6 +6,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Access, Call } from '#contract/call.ts';
+import { publicChampionship, publicChampionships } from '#contract/public-results.ts';
 import type { Content } from '#domain/membership/access.ts';
 import { contentOf } from '#server/http/admission.ts';
 import { inBrotli, Rendered } from '#server/http/answers.ts';
@@ -79,8 +80,8 @@ const THIS_YEAR = 'this year';
 
 type Answer = SharedAnswer & { readonly key: ReadingKey };
 
-/** The day and the answers that it shows, and when, as performance.now() has it. */
-type Drawn = { readonly day: string; readonly answers: readonly Answer[]; readonly drawnAt: number };
+/** The time and the answers that it shows, and when it was drawn, as performance.now() has it. */
+type Drawn = { readonly time: string; readonly answers: readonly Answer[]; readonly drawnAt: number };
 
 /** A document, or null where none could be drawn. */
 type Kept = {
@@ -161,15 +162,15 @@ export function createDocuments(needs: DocumentNeeds): Documents {
   ) {
     const { app, path, screen, frame } = address;
     const { after } = around.page;
-    const day = today();
     const before = await around.titled(around.page.before);
     // What it was drawn from last time need not be readable any more.
     let answers = await readAll(last?.answers.map(({ key }) => key) ?? [], frame).catch(() => []);
     for (let round = 1; ; round += 1) {
-      const facts = [before, after, build, frame, day];
+      const time = timeIn(answers);
+      const facts = [before, after, build, frame, time];
       const madeOf = hash('sha256', JSON.stringify([facts, answers.map(tagOf)]), 'base64url');
       if (build !== null && last?.madeOf === madeOf && last.document !== null) {
-        const maySend = maySendOf({ day, answers, drawnAt: last.drawnAt });
+        const maySend = maySendOf({ time, answers, drawnAt: last.drawnAt });
         return { document: { ...last.document, maySend }, madeOf, answers, drawnAt: last.drawnAt };
       }
       const at = clock().epochMilliseconds;
@@ -189,21 +190,27 @@ export function createDocuments(needs: DocumentNeeds): Documents {
           madeOf,
           headers: { ...around.headersOf(page), ...headersOf(frame) },
         });
-        const maySend = maySendOf({ day, answers, drawnAt });
+        const maySend = maySendOf({ time, answers, drawnAt });
         return { document: { rendered, contents: contentsOf(answers), maySend }, madeOf, answers, drawnAt };
       }
       answers = [...answers, ...read];
     }
   }
 
-  function maySendOf({ day, answers, drawnAt }: Drawn): () => boolean {
+  /** As exactly as a page of these answers shows it: 最終更新 and the minute of a match go on while nothing changes. */
+  function timeIn(answers: readonly Answer[]): string {
+    const minute = Math.floor(clock().epochMilliseconds / 60_000);
+    return answers.some(({ call }) => isShownWithTime(call)) ? `${today()} ${minute}` : today();
+  }
+
+  function maySendOf({ time, answers, drawnAt }: Drawn): () => boolean {
     let sureUntil = 0;
     return () => {
       const now = performance.now();
       if (now < sureUntil) return true;
       const isYoung = now < drawnAt + PACE_MS;
       const maySend =
-        day === today() &&
+        time === timeIn(answers) &&
         (build !== null || isYoung) &&
         answers.every(({ call, shared }) => shared.isCurrent() || (isYoung && isToldByStream(call)));
       if (maySend) sureUntil = now + SURE_MS;
@@ -248,6 +255,11 @@ export function createDocuments(needs: DocumentNeeds): Documents {
 /** Whether the stream tells what changes in its answers: of an article that has just been published it tells nothing. */
 function isToldByStream(call: Call): boolean {
   return call.group === 'live' || contentOf(call) === 'match';
+}
+
+/** Whether the screens of this answer say when it was read, or which minute is played. */
+function isShownWithTime(call: Call): boolean {
+  return isToldByStream(call) || call === publicChampionships || call === publicChampionship;
 }
 
 const SEEN_BY: Readonly<Record<Frame, readonly Access[]>> = {

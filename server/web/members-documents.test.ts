@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { allArticles, allNews } from '#contract/articles.ts';
 import type { Call } from '#contract/call.ts';
 import { timeline } from '#contract/live.ts';
@@ -255,6 +255,21 @@ test('何も変わらなくても、日が変われば描き直される', async
   const { html } = await open('/pickup-news', cookie);
   expect(draws).toHaveLength(first + 1);
   expect(html).toContain(`"at":${Date.parse('2026-05-16T15:00:01Z')}`);
+});
+
+test('最終更新の出るページは、何も変わらなくても、分が変われば描き直され、文章のページはそのまま', async () => {
+  const { open, member, setClock, draws } = await start();
+  const { cookie } = await member();
+  for (const path of [MATCH_PAGE, '/pickup-news']) await open(path, cookie);
+  const first = draws.length;
+  setClock('2026-05-16T01:10:00Z');
+  await vi.waitFor(async () => {
+    const { html } = await open(MATCH_PAGE, cookie);
+    expect(html).toContain(`"at":${Date.parse('2026-05-16T01:10:00Z')}`);
+  });
+  await open(MATCH_PAGE, cookie);
+  await open('/pickup-news', cookie);
+  expect(draws).toHaveLength(first + 1);
 });
 
 test('知らない大会の番地でも、500にはならない', async () => {

@@ -62,6 +62,7 @@ test('遅れて断られた得点は、あとのお知らせに替わり、送�
   await vi.waitFor(async () => expect(await retriesIn(site.store)).toHaveLength(2), PATIENCE);
   site.answer(503);
   await arrives(site.late, [second]);
+  await vi.waitFor(async () => expect(await retriesIn(site.store)).toEqual([]), PATIENCE);
   site.server.setClock('2026-05-16T01:02:10Z');
   await pause();
   expect(titles(site.late)).toEqual([second]);
@@ -79,6 +80,7 @@ test('待っている得点は、あとのお知らせに替わる', async () =>
   site.server.setClock('2026-05-16T01:00:10Z');
   const second = expect.stringMatching(/ 2-0 /);
   await arrives(phone, [second]);
+  await vi.waitFor(async () => expect(await retriesIn(site.store)).toEqual([]), PATIENCE);
   site.server.setClock('2026-05-16T01:02:10Z');
   await pause();
   expect(titles(phone)).toEqual([second]);

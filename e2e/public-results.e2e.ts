@@ -1,5 +1,6 @@
 /** What people without an account see, once the operator shows it: from a link to a match, without a word about signing in. */
 
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
 import { demoMatch } from '#contract/demo-file.ts';
@@ -158,6 +159,43 @@ test('枠に入れるページは、ほかのサイトの枠で開き、会員�
     await page.goto(own.url + path);
     await expectFine(page);
   }
+});
+
+test('案内のスクリプトを入れたページの枠は、320 pxでも中身と同じ高さで、中では何も動かない', async ({
+  page,
+}) => {
+  await show(true);
+  const { championshipId } = demoMatch(own.demo, 'leagueBefore');
+  const guide = await readFile('docs/open-data.ja.md', 'utf8');
+  const script = /<script>.*?<\/script>/s.exec(guide)?.[0];
+  if (script === undefined) throw new Error('The guide has no script.');
+  const club = await startFront(
+    createServer((_request, response) => {
+      const frames = ['table', 'matches'].map(
+        (name) =>
+          `<iframe src="${own.url}/embed/${name}/${championshipId}?theme=dark" title="${name}" width="100%" style="border:0"></iframe>`,
+      );
+      response
+        .setHeader('content-type', 'text/html')
+        .end(
+          `<!doctype html><meta name="viewport" content="width=device-width"><title>club</title>${script}${frames.join('')}`,
+        );
+    }),
+    'http',
+  );
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto(club.url);
+  for (const name of ['table', 'matches']) {
+    const inside = page.frameLocator(`iframe[title="${name}"]`).locator('html');
+    const overflow = () =>
+      inside.evaluate((html) => [html.scrollHeight - html.clientHeight, html.scrollWidth - html.clientWidth]);
+    await expect.poll(overflow, { message: name }).toEqual([0, 0]);
+    const spare = () =>
+      inside.evaluate((html) => html.clientHeight - (html.querySelector('body')?.clientHeight ?? 0));
+    await expect.poll(spare, { message: `below ${name}` }).toBeLessThanOrEqual(1);
+    expect(await inside.evaluate((html) => getComputedStyle(html).colorScheme)).toBe('dark');
+  }
+  club.stop();
 });
 
 function openPage({

@@ -11,8 +11,11 @@ import { escaped } from '#server/http/escaped.ts';
 import { isScored } from './csv.ts';
 import type { Form } from './reading.ts';
 
-const STYLE = `:root{color-scheme:light dark;--line:#d3dae3;--second:#4b5766;--live:#c9182b;--link:#0f56b3}
-@media(prefers-color-scheme:dark){:root{--line:#34404f;--second:#a9b5c4;--live:#ff8f9b;--link:#8ab8ff}}
+const LIGHT = '--line:#d3dae3;--second:#4b5766;--live:#c9182b;--link:#0f56b3';
+const DARK = '--line:#34404f;--second:#a9b5c4;--live:#ff8f9b;--link:#8ab8ff';
+const STYLE = `:root{color-scheme:light dark;${LIGHT}}
+@media(prefers-color-scheme:dark){:root{${DARK}}}
+:root[data-theme=light]{color-scheme:light;${LIGHT}}:root[data-theme=dark]{color-scheme:dark;${DARK}}
 body{margin:0;padding:.5rem;font:1rem/1.6 system-ui,"Hiragino Sans","Noto Sans JP",sans-serif;line-break:strict;word-break:auto-phrase;background:Canvas;color:CanvasText}
 h1{font-size:1.125rem;margin:0}h2{font-size:1rem;margin:1rem 0 .25rem}
 p{margin:.25rem 0}a{color:var(--link)}.second{color:var(--second);font-size:.875rem}
@@ -40,6 +43,15 @@ export const EMBED_HEADERS = {
   'x-robots-tag': 'noindex',
 } as const;
 
+/** Colours of an embedded page: of the site around it, or by the reader's device. */
+export const THEMES = ['auto', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** Reads the `theme` of an address. What it does not know is `auto`. */
+export function themeOf(asked: unknown): Theme {
+  return THEMES.find((theme) => theme === asked) ?? 'auto';
+}
+
 /** How far from today a ticker looks. */
 const NEAR_DAYS = 7;
 
@@ -66,28 +78,37 @@ export type EmbedName = keyof typeof EMBEDS;
 function embed(
   name: string,
   content: (championship: PublicChampionship) => string,
+): Readonly<Record<Theme, Form<PublicChampionship>>> {
+  const form = (theme: Theme) => embedIn(theme, name, content);
+  return { auto: form('auto'), light: form('light'), dark: form('dark') };
+}
+
+function embedIn(
+  theme: Theme,
+  name: string,
+  content: (championship: PublicChampionship) => string,
 ): Form<PublicChampionship> {
   return {
-    name: `embed ${name}`,
+    name: `embed ${name} ${theme}`,
     type: 'text/html; charset=utf-8',
     headers: EMBED_HEADERS,
     write: (championship) => {
       const { championship_id: id, championship_name: title } = championship;
       const address = `/public/${encodeURIComponent(id)}`;
       const way = `<p class="second"><a href="${escaped(address)}" target="_blank" rel="noopener">くわしく見る</a></p>`;
-      return embedPage(title, `<h1>${escaped(title)}</h1>${content(championship)}${way}`);
+      return embedPage(title, theme, `<h1>${escaped(title)}</h1>${content(championship)}${way}`);
     },
   };
 }
 
 /** The whole page; `content` is HTML. Without its script it stands still. */
-export function embedPage(title: string, content: string): string {
+export function embedPage(title: string, theme: Theme, content: string): string {
   return `<!doctype html>
-<html lang="ja">
+<html lang="ja"${theme === 'auto' ? '' : ` data-theme="${theme}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark">
+<meta name="color-scheme" content="${theme === 'auto' ? 'light dark' : theme}">
 <title>${escaped(title)}</title>
 <style>${STYLE}</style>
 <script src="/embed.js" defer></script>

@@ -182,6 +182,24 @@ test('ほかのサイトの枠に入れられるのは埋め込み用のペー�
   expect((await fetched('/config.json')).headers.get('access-control-allow-origin')).toBeNull();
 });
 
+test.each([
+  ['', 'auto', 'light dark'],
+  ['?theme=auto', 'auto', 'light dark'],
+  ['?theme=light', 'light', 'light'],
+  ['?theme=dark', 'dark', 'dark'],
+  ['?theme=%22%3E', 'auto', 'light dark'],
+  ['?theme=light&theme=dark', 'auto', 'light dark'],
+])('枠の中のページは「%s」で%sの色になる', async (query, theme, scheme) => {
+  const { fetched } = await startLeague('live');
+  for (const path of ['/embed/table/cup', '/embed/matches/cup', '/embed/table/nowhere']) {
+    const { text } = await fetched(path + query);
+    expect(text, path).toContain(
+      theme === 'auto' ? '<html lang="ja">' : `<html lang="ja" data-theme="${theme}">`,
+    );
+    expect(text, path).toContain(`<meta name="color-scheme" content="${scheme}">`);
+  }
+});
+
 test('CSVとHTMLとXMLは、名前に何が書かれていても害がない', async () => {
   const { db, fetched } = await startLeague('live');
   const clubs = {

@@ -15,7 +15,7 @@ import { Refusal } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { registerCards } from './cards/cards.ts';
 import { csvOf } from './csv.ts';
-import { EMBED_HEADERS, EMBEDS, type EmbedName, embedPage } from './embeds.ts';
+import { EMBED_HEADERS, EMBEDS, type EmbedName, embedPage, type Theme, themeOf } from './embeds.ts';
 import { NEWS_FEED, newsFeed, sitemap } from './feeds.ts';
 import { admitOpenReadingOf } from './pace.ts';
 import { CHAMPIONSHIP, type Form, LIST, notShown, OPEN, publicReadingOf } from './reading.ts';
@@ -53,13 +53,14 @@ function registerOpenRoutes(app: FastifyInstance, services: Services): void {
 
   registerCards(app, services);
   for (const name of Object.keys(EMBEDS) as EmbedName[]) {
-    app.get<{ Params: { championshipId: string } }>(
+    app.get<{ Params: { championshipId: string }; Querystring: { theme?: unknown } }>(
       `/embed/${name}/:championshipId`,
       { schema: { hide: true } },
       async (request, reply) => {
-        const found = await embedOf(request.params.championshipId, name);
+        const theme = themeOf(request.query.theme);
+        const found = await embedOf(request.params.championshipId, name, theme);
         if (found === null) {
-          const page = embedPage(EMBED_GONE, `<h1>${EMBED_GONE}</h1>`);
+          const page = embedPage(EMBED_GONE, theme, `<h1>${EMBED_GONE}</h1>`);
           return reply.code(404).headers(EMBED_HEADERS).type('text/html; charset=utf-8').send(page);
         }
         return sendShared(request, reply, found);
@@ -70,10 +71,10 @@ function registerOpenRoutes(app: FastifyInstance, services: Services): void {
   registerFeed(NEWS_FEED, 'application/rss+xml; charset=utf-8', newsFeed);
   registerFeed('/sitemap.xml', 'application/xml; charset=utf-8', sitemap);
 
-  async function embedOf(championshipId: string, name: EmbedName): Promise<Shared | null> {
+  async function embedOf(championshipId: string, name: EmbedName, theme: Theme): Promise<Shared | null> {
     try {
       requireStorable({ championshipId });
-      return await reading.championship(championshipId, EMBEDS[name]);
+      return await reading.championship(championshipId, EMBEDS[name][theme]);
     } catch (error) {
       if (error instanceof Refusal) return null;
       log.warn(error, 'no embedded page');

@@ -7,3 +7,9 @@ setInterval(async () => {
   const shown = document.querySelector('main');
   if (next !== null && shown !== null && next.innerHTML !== shown.innerHTML) shown.replaceWith(next);
 }, 20_000);
+
+// The page around the frame makes it as high as this (docs/open-data.ja.md). Its height alone is told, to any site.
+new ResizeObserver(() => {
+  const { height } = document.body.getBoundingClientRect();
+  parent.postMessage({ type: 'tsunagu:height', height: Math.ceil(height) }, '*');
+}).observe(document.body);

@@ -8,7 +8,9 @@ import type { Database } from '#server/store/store.ts';
 import { updateHasCard } from './customers-repository.ts';
 import { writeLetters } from './letters/letters.ts';
 import type { Customer, FoundPayment, RefusedDebit, StandingDebit } from './provider.ts';
+import { tellRefunds } from './refunds.ts';
 import { findRefundMeaning, type Payment, upsertPayment } from './repository.ts';
+import { presentPayerOf } from './strays.ts';
 
 type Found = { readonly customerId: string; readonly payerId: string; readonly customer: Customer };
 
@@ -23,6 +25,7 @@ export async function record(
   await updateHasCard(customerId, customer.hasCard, db);
   for (const debit of customer.debits) await recordDebit(debit);
   for (const payment of customer.payments.toSorted(byArrival)) await recordPayment(payment);
+  await tellRefunds(payerId, services, db);
   return [...grown];
 
   /** In the order of their beginning: the first debit of a member stands, and is known before the second is looked at. */
@@ -43,23 +46,28 @@ export async function record(
     const payment = await upsertPayment(payerId, found, db);
     if (payment === null || payment.paid_at === null) return;
     await append(found.memberId, [paidEvent(found, payment, payment.paid_at)]);
-    if (await isTakenBack(payment)) {
-      const at = payment.refunded_at ?? instantText(clock());
-      const { payment_id } = payment;
-      await append(found.memberId, [
-        { id: `reversed:${payment_id}`, at, kind: 'reversed', payment: payment_id },
-      ]);
-    }
+    const reversal = await reversalOf(payment);
+    if (reversal === null) return;
+    const at = found.refundedAt ?? payment.refunded_at ?? instantText(clock());
+    const { payment_id } = payment;
+    await append(found.memberId, [
+      { id: `reversed:${payment_id}`, at, kind: 'reversed', payment: payment_id, ...reversal },
+    ]);
   }
 
-  /** The office says whether a refund takes the days with it; one that was made at the provider does, where it is of everything. */
-  async function isTakenBack(payment: Payment): Promise<boolean> {
-    if (payment.refunded === 0) return false;
-    const meaning = await findRefundMeaning(payment.payment_id, db);
-    if (meaning === 'ends') return true;
-    if (payment.refunded < payment.amount) return false;
-    if (meaning === 'atProvider') return true;
-    return (await findCourse(payment.member_id, db))?.owedBack.includes(payment.payment_id) ?? false;
+  /**
+   * The office says whether a refund takes the days with it; one that was made at the provider does, where it is of everything. Then
+   * the debit ends, too, unless it is another payer's.
+   */
+  async function reversalOf(payment: Payment): Promise<{ readonly endsDebit: boolean } | null> {
+    const { payment_id, member_id, refunded, amount } = payment;
+    if (refunded === 0) return null;
+    const meaning = await findRefundMeaning(payment_id, db);
+    if (meaning === 'ends') return { endsDebit: true };
+    if (refunded < amount) return null;
+    if (meaning === 'atProvider') return { endsDebit: (await presentPayerOf(member_id, db)) === payerId };
+    const isOwedBack = (await findCourse(member_id, db))?.owedBack.includes(payment_id) ?? false;
+    return isOwedBack ? { endsDebit: false } : null;
   }
 
   async function append(memberId: string, events: readonly CourseEvent[]): Promise<void> {

@@ -2,9 +2,15 @@
 
 import { instantText } from '#server/messages/public.ts';
 import type { Services } from '#server/services.ts';
+import type { Database } from '#server/store/store.ts';
 import { writeRefundLetters } from './letters/letters.ts';
 import { type Provider, ProviderError } from './provider.ts';
-import { findAllOpenRefunds, updateRefundDone, updateRefundProblem } from './repository.ts';
+import {
+  findAllOpenRefunds,
+  findAllUntoldRefunds,
+  updateRefundDone,
+  updateRefundProblem,
+} from './repository.ts';
 
 const REFUSED =
   '決済会社が返金を受け付けませんでした。決済会社の管理画面で、この入金の状態をご確認ください。';
@@ -12,7 +18,7 @@ const REFUSED =
 export async function makeRefunds(payerId: string, provider: Provider, services: Services): Promise<void> {
   const { store, clock } = services;
   for (const refund of await findAllOpenRefunds(payerId, store.db)) {
-    const { refund_id: key, payment_id, member_id, external_id: externalId, amount } = refund;
+    const { refund_id: key, external_id: externalId, amount } = refund;
     if (externalId === null) continue;
     try {
       await provider.refund({ externalId, amount, key });
@@ -21,9 +27,12 @@ export async function makeRefunds(payerId: string, provider: Provider, services:
       await updateRefundProblem(key, REFUSED, store.db);
       continue;
     }
-    await store.transaction(async (db) => {
-      await updateRefundDone(key, instantText(clock()), db);
-      await writeRefundLetters(member_id, payment_id, services, db);
-    });
+    await updateRefundDone(key, instantText(clock()), store.db);
   }
+}
+
+/** Writes the letters of refunds that have been made, once the courses have followed them. */
+export async function tellRefunds(payerId: string, services: Services, db: Database): Promise<void> {
+  for (const { member_id, payment_id } of await findAllUntoldRefunds(payerId, db))
+    await writeRefundLetters(member_id, payment_id, services, db);
 }

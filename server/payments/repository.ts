@@ -1,6 +1,7 @@
 /** Payments: the SQL on their table. Money that has arrived never goes back to not having arrived. */
 
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Row } from '#server/store/schema.ts';
 import type { Database } from '#server/store/store.ts';
 import type { FoundPayment } from './provider.ts';
@@ -144,6 +145,33 @@ export async function findAllOpenRefunds(payerId: string, db: Database): Promise
     .where('refund.problem', 'is', null)
     .orderBy('refund.decided_at')
     .orderBy('refund.refund_id')
+    .execute();
+}
+
+/** The payments of a payer with refunds that the provider has made and no letter has told of. */
+export async function findAllUntoldRefunds(
+  payerId: string,
+  db: Database,
+): Promise<readonly Pick<Payment, 'payment_id' | 'member_id'>[]> {
+  return db
+    .selectFrom('payment_refunds as refund')
+    .innerJoin('payments as payment', 'payment.payment_id', 'refund.payment_id')
+    .innerJoin('members as member', 'member.member_id', 'payment.member_id')
+    .select(['payment.payment_id', 'payment.member_id'])
+    .distinct()
+    .where('payment.payer_id', '=', payerId)
+    .where('payment.source', '=', 'provider')
+    .where('refund.done_at', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('membership_letters')
+            .select('about')
+            .whereRef('membership_letters.member_id', '=', 'payment.member_id')
+            .where('about', '=', sql<string>`'refund ' || refund.refund_id`),
+        ),
+      ),
+    )
     .execute();
 }
 

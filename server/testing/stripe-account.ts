@@ -208,6 +208,13 @@ export function openStripeAccount(startsAt: string) {
       emit('checkout.session.completed', session);
     },
 
+    /** The first month of a page that a person had open beside: paid once more, under the same terms. */
+    payAgain(customer: string, metadata: Metadata, amount: number): void {
+      const [subscription] = subscriptions.of(customer);
+      if (subscription === undefined) throw new Error('no subscription');
+      bill({ ...subscription, metadata }, 'subscription_create', amount);
+    },
+
     /** Somebody pays a slip. */
     paySlip(session: Session): void {
       const intent = intents.get(session.intent ?? '');

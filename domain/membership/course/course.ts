@@ -34,8 +34,11 @@ export type CourseFact =
       readonly month: Month | null;
       readonly debit: string | null;
     } & Choice)
-  /** A payment was taken back by the office or the card company: its days are not paid for any more, from that day on. */
-  | { readonly kind: 'reversed'; readonly payment: string }
+  /**
+   * A payment was taken back by the office or the card company: its days are not paid for any more, from that day on. `endsDebit`:
+   * the standing debit ends with it, unless nothing was due for the payment.
+   */
+  | { readonly kind: 'reversed'; readonly payment: string; readonly endsDebit?: boolean }
   /** A standing debit was set up, and ended. */
   | ({ readonly kind: 'debitSet'; readonly debit: string } & Choice)
   | { readonly kind: 'debitEnded'; readonly debit: string }

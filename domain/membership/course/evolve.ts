@@ -127,13 +127,17 @@ function isPaidFor({ spans }: Course, month: Month): boolean {
   );
 }
 
-/** Days before a reversal were in force. What is taken back of a standing debit's own payment ends it, too. */
+/** Days before a reversal were in force. A standing debit ends with a payment that it made itself. */
 function reversed(course: Course, event: Event<'reversed'>): Course {
   const { payment } = event;
   const day = dayOf(event);
   const taken = course.spans.find((span) => span.payment === payment && span.to >= day);
   const owedBack = course.owedBack.filter((owed) => owed !== payment);
-  if (taken === undefined) return { ...course, owedBack };
+  const endsDebit = event.endsDebit === true && course.spans.some((span) => span.payment === payment);
+  if (taken === undefined) {
+    const returned = { ...course, owedBack };
+    return endsDebit ? withoutDebit(returned) : returned;
+  }
   const spans = course.spans.flatMap((span) =>
     span === taken ? cutAfter([span], addDays(day, -1)) : [span],
   );
@@ -142,7 +146,8 @@ function reversed(course: Course, event: Event<'reversed'>): Course {
   const choice = isCut || latest === undefined ? course.choice : { type: latest.type, plan: latest.plan };
   const next = course.next === null ? null : nextOf(choice, course.next);
   const left = { ...course, spans, owedBack, choice, next };
-  return taken.debit !== null && taken.debit === course.debit ? withoutDebit(left) : left;
+  const isOwnDebit = taken.debit !== null && taken.debit === course.debit;
+  return endsDebit || isOwnDebit ? withoutDebit(left) : left;
 }
 
 function debitSet(course: Course, event: Event<'debitSet'>): Course {

@@ -58,7 +58,13 @@ export async function decideRefund(
     if (!(await updateRefunded({ paymentId, amount, now }, db)))
       throw conflict('not_paid', sentence.NOT_PAID);
     if (ends) {
-      const event = { id: `reversed:${paymentId}`, at: now, kind: 'reversed', payment: paymentId } as const;
+      const event = {
+        id: `reversed:${paymentId}`,
+        at: now,
+        kind: 'reversed',
+        payment: paymentId,
+        endsDebit: endsMembership,
+      } as const;
       await appendByOffice({ memberId, event }, services, db);
     }
     await writeRefundLetters(memberId, paymentId, services, db);

@@ -146,7 +146,7 @@ export function debitStopped({ member, payer, course, today }: Telling): Draft {
 export function paidBack(
   payment: Pick<ToldPayment, 'method' | 'source'>,
   amount: number,
-  { member, course, today }: Pick<Telling, 'member' | 'course' | 'today'>,
+  { member, course, before, today }: Telling,
   payer: Reader,
 ): Draft {
   const { expiresAt } = membershipOn(course, today);
@@ -160,10 +160,15 @@ export function paidBack(
     facts: [
       ['返金した金額', `${yenText(amount)}（税込）`],
       ['お支払い方法', PAYMENT_METHOD_NAMES[payment.method]],
-      ...(expiresAt === null ? [] : ([['会員資格の有効期限', dayText(expiresAt)]] as const)),
+      ['会員資格の有効期限', expiresAt === null ? 'なし' : dayText(expiresAt)],
     ],
     button: null,
-    closing: isCard ? ['カードの明細に返金が載るまで、数日から2か月ほどかかることがあります。'] : [],
+    closing: [
+      ...((before?.debit ?? null) !== null && course.debit === null
+        ? ['毎月の引き落としも止まりました。これからは、カードから引き落とされません。']
+        : []),
+      ...(isCard ? ['カードの明細に返金が載るまで、数日から2か月ほどかかることがあります。'] : []),
+    ],
   };
 }
 

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { AnswerOf } from '#contract/call.ts';
 import { beginPayment, checkoutState, payments } from '#contract/payments.ts';
 import type { Choice } from '#domain/membership/course/course.ts';
@@ -13,6 +13,7 @@ import { poolOf, type SignedIn, type Somebody, signedIn } from '#server/testing/
 import { startTestServerOn, type TestServer } from '#server/testing/server.ts';
 import { openTestStore, type TestStore } from '#server/testing/stores.ts';
 import { startStripeServer } from '#server/testing/stripe-server.ts';
+import { lettersTo } from '#server/testing/wire.ts';
 
 export const PRICES = { regular: { monthly: 300, yearly: 3_000 }, premium: { monthly: 500, yearly: 5_000 } };
 export const JOINING_DAY = '2026-11-10T01:00:00Z';
@@ -149,6 +150,18 @@ export async function stateOf(
     { headers: await headersOf(server, payer) },
   );
   return (json as { state: string }).state;
+}
+
+/** Texts of the mails to a payer with this subject, once everything that was queued has been sent. */
+export async function mailsOf(
+  { server, store }: Pick<PayingSite, 'server' | 'store'>,
+  payer: Payer,
+  subject: string,
+): Promise<readonly string[]> {
+  const waiting = store.db.selectFrom('letters').select('letter_id').where('state', '!=', 'sent');
+  await expect.poll(() => waiting.execute(), { timeout: STANDSTILL_MS }).toEqual([]);
+  const letters = await lettersTo(join(server.config.dataDir, 'outbox'), payer.email);
+  return letters.filter((letter) => letter.subject.endsWith(subject)).map(({ text }) => text);
 }
 
 export async function viewOf({ server }: Pick<PayingSite, 'server'>, payer: Payer) {

@@ -65,6 +65,7 @@ export function RefundDialog({ memberId, payment, onClose }: RefundDialogProps) 
         ) : (
           <Check checked={endsMembership} onChange={setEnds}>
             このお支払いの期間も終わらせる
+            {payment.plan === 'monthly' && '（毎月の引き落としも止まります）'}
           </Check>
         )}
         <Field

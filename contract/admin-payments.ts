@@ -97,7 +97,17 @@ export const PaymentsOverview = Type.Object({
   ),
   /** Refunds that the provider has not carried out; `problem` says why it refused. */
   open_refunds: Type.Array(
-    Type.Object({ ...someone, payment_id: Type.String(), amount: Count, problem: MaybeText }),
+    Type.Object({
+      ...someone,
+      refund_id: Type.String(),
+      payment_id: Type.String(),
+      amount: Count,
+      problem: MaybeText,
+    }),
+  ),
+  /** Payments that the card company disputes and has not decided on, oldest first. */
+  disputes: Type.Array(
+    Type.Object({ ...someone, payment_id: Type.String(), at: Type.String(), amount: Count }),
   ),
   /** Standing debits at the provider that belong to nobody's present payment; those that go on first. */
   strays: Type.Array(
@@ -151,6 +161,16 @@ export const endStrayDebit = defineCall({
   answer: PaymentsOverview,
 });
 
+export const withdrawRefund = defineCall({
+  ...common,
+  method: 'POST',
+  path: `${PATH}/refunds/:refundId/withdrawal`,
+  summary: 'Withdraws a refund that the provider has refused; 409 for one that may still be made',
+  params: Type.Object({ refundId: Id }),
+  body: Type.Object({}),
+  answer: PaymentsOverview,
+});
+
 export const paymentNumbers = defineCall({
   ...common,
   method: 'GET',
@@ -183,6 +203,8 @@ const memberPaymentFields = {
       is_owed_back: Type.Boolean(),
       /** What the office may still decide to pay back. */
       refundable: Count,
+      /** Whether the card company disputes it; `closed`: the money stays. Null if it never did. */
+      dispute: Type.Union([Type.Enum(['open', 'lost', 'closed']), Type.Null()]),
       /** Whether it was entered by hand and can be taken back as a wrong entry. */
       is_in_hand: Type.Boolean(),
       note: Type.String(),

@@ -199,6 +199,7 @@ test('管理者だけの呼び出しは、そう書かれている', () => {
       'GET /api/admin/board',
       'GET /api/admin/payments/overview',
       'POST /api/admin/payments/debits/:debitId/ending',
+      'POST /api/admin/payments/refunds/:refundId/withdrawal',
       'GET /api/admin/payments/numbers',
       'GET /api/admin/payments/members/:memberId',
       'POST /api/admin/payments/members/:memberId',

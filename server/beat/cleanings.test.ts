@@ -16,6 +16,7 @@ const CLEANED: Readonly<Record<string, readonly string[]>> = {
   operations: [IN_DAILY_RUN],
   payment_debits: [IN_DAILY_RUN],
   payment_refunds: [IN_DAILY_RUN],
+  payment_returns: [IN_DAILY_RUN],
   payments: [IN_DAILY_RUN],
   photo_uploads: ['server/photos/admin/routes.ts'],
   refresh_tokens: [IN_DAILY_RUN],

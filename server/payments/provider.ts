@@ -127,7 +127,10 @@ export type FoundPayment = {
   readonly begunAt: string;
   readonly state: 'pending' | 'paid' | 'failed';
   readonly paidAt: string | null;
+  /** When the last part of it went back; null if that is not known. */
   readonly refundedAt: string | null;
+  /** Whether the card company disputes it. `closed`: the money stays. Null if it never did. */
+  readonly dispute: 'open' | 'lost' | 'closed' | null;
   /** Of one that is pending; null for any other. */
   readonly slip: Slip | null;
 };

@@ -8,7 +8,7 @@ import type { Database } from '#server/store/store.ts';
 import { updateHasCard } from './customers-repository.ts';
 import { writeLetters } from './letters/letters.ts';
 import type { Customer, FoundPayment, RefusedDebit, StandingDebit } from './provider.ts';
-import { tellRefunds } from './refunds.ts';
+import { recordReturn, tellRefunds } from './refunds.ts';
 import { findRefundMeaning, type Payment, upsertPayment } from './repository.ts';
 import { presentPayerOf } from './strays.ts';
 
@@ -43,12 +43,14 @@ export async function record(
   }
 
   async function recordPayment(found: FoundPayment): Promise<void> {
-    const payment = await upsertPayment(payerId, found, db);
+    const refundedAt = found.refundedAt ?? (found.refunded > 0 ? instantText(clock()) : null);
+    const payment = await upsertPayment(payerId, { ...found, refundedAt }, db);
     if (payment === null || payment.paid_at === null) return;
+    const at = refundedAt ?? instantText(clock());
+    await recordReturn(payment, at, db);
     await append(found.memberId, [paidEvent(found, payment, payment.paid_at)]);
     const reversal = await reversalOf(payment);
     if (reversal === null) return;
-    const at = found.refundedAt ?? payment.refunded_at ?? instantText(clock());
     const { payment_id } = payment;
     await append(found.memberId, [
       { id: `reversed:${payment_id}`, at, kind: 'reversed', payment: payment_id, ...reversal },

@@ -8,12 +8,14 @@ import { type Provider, ProviderError } from './provider.ts';
 import {
   findAllOpenRefunds,
   findAllUntoldRefunds,
+  type Payment,
   updateRefundDone,
   updateRefundProblem,
 } from './repository.ts';
+import { findAllRefused, insertReturn, sumReturned } from './returns-repository.ts';
 
 const REFUSED =
-  '決済会社が返金を受け付けませんでした。決済会社の管理画面で、この入金の状態をご確認ください。';
+  '決済会社が返金を受け付けませんでした。決済会社の管理画面で、この入金の状態をご確認ください。管理画面で返金するか、ここで取り下げてください。';
 
 export async function makeRefunds(payerId: string, provider: Provider, services: Services): Promise<void> {
   const { store, clock } = services;
@@ -29,6 +31,28 @@ export async function makeRefunds(payerId: string, provider: Provider, services:
     }
     await updateRefundDone(key, instantText(clock()), store.db);
   }
+}
+
+/**
+ * Accounts for money of a payment that has gone back without a refund of this server: a refund that the provider had refused was made
+ * in its dashboard, or it is a return of its own.
+ */
+export async function recordReturn(
+  { payment_id: paymentId, refunded, dispute }: Payment,
+  at: string,
+  db: Database,
+): Promise<void> {
+  let left = refunded - (await sumReturned(paymentId, db));
+  if (left <= 0) return;
+  const cause = dispute === 'lost' ? 'dispute' : 'refund';
+  if (cause === 'refund') {
+    for (const { refund_id, amount } of await findAllRefused(paymentId, db)) {
+      if (amount > left) continue;
+      await updateRefundDone(refund_id, at, db);
+      left -= amount;
+    }
+  }
+  if (left > 0) await insertReturn({ paymentId, amount: left, cause, at }, db);
 }
 
 /** Writes the letters of refunds that have been made, once the courses have followed them. */

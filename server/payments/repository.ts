@@ -91,6 +91,7 @@ async function insertPayment(payerId: string, found: FoundPayment, db: Database)
       note: '',
       slip_url: found.slip?.url ?? null,
       slip_ends_at: found.slip?.endsAt ?? null,
+      dispute: found.dispute,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -98,14 +99,17 @@ async function insertPayment(payerId: string, found: FoundPayment, db: Database)
 
 type Change = Pick<
   Payment,
-  'state' | 'method' | 'paid_at' | 'refunded' | 'refunded_at' | 'slip_url' | 'slip_ends_at'
+  'state' | 'method' | 'paid_at' | 'refunded' | 'refunded_at' | 'slip_url' | 'slip_ends_at' | 'dispute'
 >;
 
-function changeOf(row: Payment, { state, method, refunded, paidAt, refundedAt, slip }: FoundPayment): Change {
+function changeOf(
+  row: Payment,
+  { state, method, refunded, paidAt, refundedAt, slip, dispute }: FoundPayment,
+): Change {
   const { paid_at, refunded_at, amount } = row;
-  const slipped = { slip_url: slip?.url ?? null, slip_ends_at: slip?.endsAt ?? null };
+  const others = { slip_url: slip?.url ?? null, slip_ends_at: slip?.endsAt ?? null, dispute };
   if (paid_at === null && state !== 'paid')
-    return { state, method, paid_at, refunded: row.refunded, refunded_at, ...slipped };
+    return { state, method, paid_at, refunded: row.refunded, refunded_at, ...others };
   const back = Math.min(Math.max(row.refunded, refunded), amount);
   return {
     method,
@@ -113,7 +117,7 @@ function changeOf(row: Payment, { state, method, refunded, paidAt, refundedAt, s
     refunded: back,
     refunded_at: back === 0 ? null : (refunded_at ?? refundedAt),
     state: back > 0 && back === amount ? 'refunded' : 'paid',
-    ...slipped,
+    ...others,
   };
 }
 
@@ -125,7 +129,8 @@ function isEqual(row: Payment, change: Change): boolean {
     row.refunded === change.refunded &&
     row.refunded_at === change.refunded_at &&
     row.slip_url === change.slip_url &&
-    row.slip_ends_at === change.slip_ends_at
+    row.slip_ends_at === change.slip_ends_at &&
+    row.dispute === change.dispute
   );
 }
 

@@ -180,6 +180,7 @@ export function paymentOf(intent: IntentPart, demand: Demand | undefined): Found
     state,
     paidAt: state === 'paid' ? instantOf(arrivalOf(charge) ?? intent.created) : null,
     refundedAt: back.length === 0 ? null : instantOf(Math.max(...back.map(({ created }) => created))),
+    dispute: null,
     slip: state === 'pending' ? slipOf(intent.next_action) : null,
   };
 }

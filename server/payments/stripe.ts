@@ -247,15 +247,13 @@ async function customerOf(customerId: string, client: Client): Promise<Customer 
     const payment = paymentOf(intent, demands.get(intent.id));
     const charge = intent.latest_charge;
     if (payment === null || typeof charge !== 'object' || charge?.disputed !== true) return payment;
-    // Money that the card company has taken back for good.
     const disputes = await listed(client.disputes.list({ payment_intent: intent.id, limit: PAGE }));
     const lost = disputes.find(({ status }) => status === 'lost');
-    if (lost === undefined) return payment;
-    return {
-      ...payment,
-      refunded: payment.amount,
-      refundedAt: payment.refundedAt ?? instantOf(lost.created),
-    };
+    if (lost === undefined)
+      return { ...payment, dispute: disputes.every(isClosed) ? ('closed' as const) : ('open' as const) };
+    // Money that the card company has taken back for good.
+    const refundedAt = await lossOf(lost.id, client);
+    return { ...payment, dispute: 'lost' as const, refunded: payment.amount, refundedAt };
   });
   return {
     hasCard: card !== null || subscriptions.some((own) => own.default_payment_method !== null),
@@ -263,6 +261,20 @@ async function customerOf(customerId: string, client: Client): Promise<Customer 
     refusals: invoices.flatMap((invoice) => refusalOf(invoice) ?? []),
     payments: (await Promise.all(payments)).flatMap((payment) => payment ?? []),
   };
+}
+
+const CLOSED_DISPUTES: readonly string[] = ['won', 'warning_closed', 'prevented'];
+
+function isClosed({ status }: Stripe.Dispute): boolean {
+  return CLOSED_DISPUTES.includes(status);
+}
+
+/** When a dispute was lost: only its event says so. Null after a month. */
+async function lossOf(disputeId: string, { events }: Client): Promise<string | null> {
+  for await (const event of events.list({ type: 'charge.dispute.closed', limit: PAGE })) {
+    if ('id' in event.data.object && event.data.object.id === disputeId) return instantOf(event.created);
+  }
+  return null;
 }
 
 /** The product of a type's monthly debits, made at its first use. */

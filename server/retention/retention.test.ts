@@ -238,10 +238,15 @@ test('お支払いは、税の申告から7年になるまで残り、そのあ�
       problem: null,
     })
     .execute();
+  await db
+    .insertInto('payment_returns')
+    .values({ return_id: 'x', payment_id: 'due', amount: 1, cause: 'refund', returned_at: NOW })
+    .execute();
   expect((await run(server)).last?.removed).toMatchObject({ oldPayments: 1 });
   const left = await db.selectFrom('payments').select('payment_id').execute();
   expect(left.map((row) => row.payment_id)).toEqual(['young']);
   expect(await db.selectFrom('payment_refunds').selectAll().execute()).toEqual([]);
+  expect(await db.selectFrom('payment_returns').selectAll().execute()).toEqual([]);
 });
 
 test('使われていない写真は30日でファイルごと消え、試合、記事、下書き、取り下げの写真は残る', async () => {

@@ -55,6 +55,7 @@ import { createErasures } from './migrations/0054-erasures.ts';
 import { createRemovedMatches } from './migrations/0055-removed-matches.ts';
 import { addOpenRetries } from './migrations/0056-open-retries.ts';
 import { createLineCalls } from './migrations/0057-line-calls.ts';
+import { createPaymentReturns } from './migrations/0058-payment-returns.ts';
 import type { StoreKind } from './migrations/dialect-words.ts';
 import type { Schema } from './schema.ts';
 
@@ -116,6 +117,7 @@ const MIGRATIONS: Readonly<Record<string, (kind: StoreKind) => Migration>> = {
   '0055-removed-matches': createRemovedMatches,
   '0056-open-retries': addOpenRetries,
   '0057-line-calls': createLineCalls,
+  '0058-payment-returns': createPaymentReturns,
 };
 
 /** What is about to happen to a database that has been used before. */

@@ -27,6 +27,8 @@ export type MembershipEventsTable = {
   by: Fixed<'member' | 'provider' | 'office' | 'round'>;
 };
 
+type Dispute = 'open' | 'lost' | 'closed';
+
 /** Money that came, is on its way, or was refused. */
 export type PaymentsTable = {
   payment_id: Fixed<string>;
@@ -56,6 +58,18 @@ export type PaymentsTable = {
   /** While it is pending: the provider's page with the number or the account to pay to, and until when; null where it says none. */
   slip_url: ColumnType<string | null, string | null | undefined, string | null>;
   slip_ends_at: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Whether the card company disputes it. `closed`: the money stays. Null if it never did. */
+  dispute: ColumnType<Dispute | null, Dispute | null | undefined, Dispute | null>;
+};
+
+/** Money that went back without a refund of the office. */
+export type PaymentReturnsTable = {
+  return_id: Fixed<string>;
+  payment_id: Fixed<string>;
+  amount: Fixed<number>;
+  /** `entry`: the office took a wrong entry back; `refund`: made at the provider; `dispute`: lost to the card company. */
+  cause: Fixed<'entry' | 'refund' | 'dispute'>;
+  returned_at: Fixed<string>;
 };
 
 /** The customer at the provider who pays; one a member. */
@@ -143,6 +157,7 @@ export type PaymentTables = {
   payment_lookups: PaymentLookupsTable;
   payment_nights: PaymentNightsTable;
   payment_refunds: PaymentRefundsTable;
+  payment_returns: PaymentReturnsTable;
   family_codes: FamilyCodesTable;
   membership_letters: MembershipLettersTable;
   erased_members: ErasedMembersTable;

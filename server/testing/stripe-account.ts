@@ -38,6 +38,7 @@ export function openStripeAccount(startsAt: string) {
   const refunds = new Map<string, StripeRefund>();
   const disputes = new Map<string, Dispute>();
   const events: StripeEvent[] = [];
+  let refusesRefunds = false;
 
   const idOf = (kind: string) => `${kind}_${randomUUID().replaceAll('-', '')}`;
 
@@ -285,18 +286,30 @@ export function openStripeAccount(startsAt: string) {
       return refund;
     },
 
-    /** The card company takes the money back. */
-    dispute(intent: Intent): void {
+    /** The card company asks for the money back. */
+    openDispute(intent: Intent): Dispute {
       if (intent.charge !== null) intent.charge.disputed = true;
-      const dispute = {
+      const dispute: Dispute = {
         id: idOf('du'),
         object: 'dispute',
         created: now,
-        status: 'lost',
+        status: 'needs_response',
         payment_intent: intent.id,
-      } as const;
+      };
       disputes.set(dispute.id, dispute);
+      emit('charge.dispute.created', dispute);
+      return dispute;
+    },
+
+    closeDispute(dispute: Dispute, status: 'lost' | 'won'): void {
+      dispute.status = status;
       emit('charge.dispute.closed', dispute);
     },
+
+    /** Whether refunds by the interface are refused from now on, as by an account without a balance. */
+    refuseRefunds(refuses: boolean): void {
+      refusesRefunds = refuses;
+    },
+    refusesRefunds: () => refusesRefunds,
   };
 }

@@ -70,6 +70,9 @@ export function answerOf({ method, path, form, base }: Asked, account: StripeAcc
       return list(asked(account.intents, form), form, (one) => intentView(one, expands(form), account));
     case 'refunds POST': {
       const intent = existing(account.intents, said(form, 'payment_intent'));
+      if (account.refusesRefunds()) throw new StripeFault(400, 'balance_insufficient');
+      const disputes = [...account.disputes.values()].filter((one) => one.payment_intent === intent.id);
+      if (disputes.some(({ status }) => status !== 'won')) throw new StripeFault(400, 'charge_disputed');
       const refund = account.refund(intent, Number(said(form, 'amount')), metadataOf(form));
       if (refund === null) throw new StripeFault(400, 'charge_already_refunded');
       return refund;
@@ -215,7 +218,9 @@ function list<Item extends { id: string; created: number }>(
 ): object {
   const limit = Number(form.limit ?? 10);
   const least = Number(within(form, 'created').gte ?? 0);
-  const filters = ['customer', 'status', 'subscription', 'payment_intent'].filter((name) => name in form);
+  const filters = ['customer', 'status', 'subscription', 'payment_intent', 'type'].filter(
+    (name) => name in form,
+  );
   const found = items
     .filter((item) => item.created >= least)
     .filter((item) => filters.every((name) => form[name] === 'all' || Reflect.get(item, name) === form[name]))

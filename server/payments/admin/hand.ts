@@ -12,6 +12,7 @@ import type { Services } from '#server/services.ts';
 import { isUniqueViolationOf } from '#server/store/errors.ts';
 import type { Database } from '#server/store/store.ts';
 import { findPayerOf } from '../family-repository.ts';
+import { insertReturn } from '../returns-repository.ts';
 import * as sentence from './messages.ts';
 import { appendByOffice, entryOf } from './office.ts';
 import { findById, insertByHand, updateNote, updateRefunded } from './repository.ts';
@@ -122,6 +123,7 @@ export async function takeBackByHand(
     if (payment.source !== 'office') throw conflict('not_by_hand', sentence.NOT_BY_HAND);
     if (!(await updateRefunded({ paymentId, amount, now }, db)))
       throw conflict('not_paid', sentence.NOT_PAID);
+    await insertReturn({ paymentId, amount, cause: 'entry', at: now }, db);
     if (note.trim() !== '') await updateNote(paymentId, note.trim(), db);
     const event = { id: `reversed:${paymentId}`, at: now, kind: 'reversed', payment: paymentId } as const;
     await appendByOffice({ memberId, event }, services, db);

@@ -14,6 +14,12 @@ export const UNKNOWN_DEBIT = 'この引き落としは見つからないか、�
 export const UNKNOWN_PAYMENT = 'このお支払いは見つかりません。';
 export const NOT_BY_HAND = '決済サービスで支払われた記録は、取り消しではなく、返金としてお手続きください。';
 export const NOT_PAID = 'このお支払いは、入金済みではないか、すでに返金されています。';
+export const DISPUTED =
+  'このお支払いには、カード会社から異議申し立てが出ています。結果が決まるまで、返金できません。決済会社の管理画面でご確認ください。';
+export const DISPUTE_LOST =
+  'このお支払いは、カード会社の異議申し立てにより、すでに支払った方に戻っています。';
+export const UNKNOWN_REFUND = 'この返金は見つからないか、すでに済んでいます。';
+export const REFUND_UNDER_WAY = 'この返金は、決済会社で手続き中です。断られた返金だけを取り下げられます。';
 export const TOO_MUCH = '返金できるのは、まだ返金していない金額までです。';
 export const PAID_ALREADY = 'この月の会費は、すでに支払われています。月を確かめてください。';
 export const STRANGE_PAYER =
@@ -55,6 +61,10 @@ export function refundDecided(amount: number, days: 'end' | 'stay', source: 'pro
   return source === 'office'
     ? `お支払いのうち${yenText(amount)}を返金したことを記録しました（${rest}）。`
     : `お支払いのうち${yenText(amount)}の返金を決めました（${rest}）。`;
+}
+
+export function refundWithdrawn(amount: number): string {
+  return `決済会社が断った${yenText(amount)}の返金を取り下げました。`;
 }
 
 /** Names the provider's numbers, no person. */

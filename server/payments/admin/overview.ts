@@ -13,7 +13,7 @@ import {
   findAllFailures,
 } from './overview-repository.ts';
 import { refundableOf } from './refunds.ts';
-import { findAllByIds, findAllOpenRefunds } from './repository.ts';
+import { findAllByIds, findAllDisputed, findAllOpenRefunds } from './repository.ts';
 
 export async function overviewOf(
   today: string,
@@ -39,6 +39,13 @@ export async function overviewOf(
     open_refunds: (await findAllOpenRefunds(null, db)).map(({ name, ...refund }) => ({
       ...refund,
       name: name ?? '',
+    })),
+    disputes: (await findAllDisputed(db)).map(({ payment_id, member_id, name, paid_at, amount }) => ({
+      payment_id,
+      member_id,
+      name: name ?? '',
+      at: paid_at ?? '',
+      amount,
     })),
     strays: (await findAllStrays(db)).map(strayView),
     years_ending: [...(await findAllEnding({ from: firstDayOf(month), to: lastDayOf(month) }, db))],

@@ -6,10 +6,18 @@ import { findCourse } from '#server/members/public.ts';
 import { instantText } from '#server/messages/public.ts';
 import { conflict, invalidInput, notFound } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
+import type { Row } from '#server/store/schema.ts';
 import { writeRefundLetters } from '../letters/letters.ts';
 import * as sentence from './messages.ts';
 import { alignLater, appendByOffice, entryOf } from './office.ts';
-import { findAllOpenRefunds, findById, insertRefund, updateRefunded } from './repository.ts';
+import {
+  deleteRefused,
+  findAllOpenRefunds,
+  findById,
+  findOpenRefund,
+  insertRefund,
+  updateRefunded,
+} from './repository.ts';
 
 type Decision = {
   readonly paymentId: string;
@@ -28,6 +36,8 @@ export async function decideRefund(
   return services.store.transaction(async (db) => {
     const payment = await findById(paymentId, db);
     if (payment === null) throw notFound('payment_not_found', sentence.UNKNOWN_PAYMENT);
+    if (payment.dispute === 'open') throw conflict('disputed', sentence.DISPUTED);
+    if (payment.dispute === 'lost') throw conflict('disputed', sentence.DISPUTE_LOST);
     if (payment.state !== 'paid') throw conflict('not_paid', sentence.NOT_PAID);
     const { member_id: memberId, source } = payment;
     const open = (await findAllOpenRefunds([paymentId], db)).filter(({ problem }) => problem === null);
@@ -72,11 +82,24 @@ export async function decideRefund(
   });
 }
 
+/** Withdraws a refund that the provider has refused. Throws a 404 for none, a 409 for one that may still be made. */
+export async function withdrawRefusedRefund(
+  { refundId, caller }: { readonly refundId: string; readonly caller: Member },
+  services: Services,
+): Promise<void> {
+  await services.store.transaction(async (db) => {
+    const refund = await findOpenRefund(refundId, db);
+    if (refund === null) throw notFound('refund_not_found', sentence.UNKNOWN_REFUND);
+    if (!(await deleteRefused(refundId, db))) throw conflict('refund_under_way', sentence.REFUND_UNDER_WAY);
+    await services.audit(entryOf(refund.member_id, caller, sentence.refundWithdrawn(refund.amount)), db);
+  });
+}
+
 /** What may still be paid back of a payment beside the refunds that are on their way. */
 export function refundableOf(
-  { state, amount, refunded }: { readonly state: string; readonly amount: number; readonly refunded: number },
+  { state, amount, refunded, dispute }: Pick<Row<'payments'>, 'state' | 'amount' | 'refunded' | 'dispute'>,
   open: readonly { readonly amount: number }[],
 ): number {
-  if (state !== 'paid') return 0;
+  if (state !== 'paid' || dispute === 'open') return 0;
   return open.reduce((left, refund) => left - refund.amount, amount - refunded);
 }

@@ -151,7 +151,8 @@ export async function findAllOpenRefunds(paymentIds: readonly string[] | null, d
     .selectFrom('payment_refunds')
     .innerJoin('payments', 'payments.payment_id', 'payment_refunds.payment_id')
     .leftJoin('members', 'members.member_id', 'payments.member_id')
-    .select(['payment_refunds.payment_id', 'payment_refunds.amount', 'payment_refunds.problem'])
+    .select(['payment_refunds.refund_id', 'payment_refunds.payment_id'])
+    .select(['payment_refunds.amount', 'payment_refunds.problem'])
     .select(['payments.member_id', NAME.as('name')])
     .where('payment_refunds.done_at', 'is', null);
   if (paymentIds !== null) {
@@ -161,10 +162,52 @@ export async function findAllOpenRefunds(paymentIds: readonly string[] | null, d
   return found.orderBy('payment_refunds.decided_at').orderBy('payment_refunds.refund_id').execute();
 }
 
+/** Null for a refund that is not there or has been made. */
+export async function findOpenRefund(refundId: string, db: Database) {
+  const row = await db
+    .selectFrom('payment_refunds')
+    .innerJoin('payments', 'payments.payment_id', 'payment_refunds.payment_id')
+    .select(['payment_refunds.amount', 'payment_refunds.problem', 'payments.member_id'])
+    .where('refund_id', '=', refundId)
+    .where('done_at', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Deletes a refund that the provider has refused; false if it is no such refund any more. */
+export async function deleteRefused(refundId: string, db: Database): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('payment_refunds')
+    .where('refund_id', '=', refundId)
+    .where('done_at', 'is', null)
+    .where('problem', 'is not', null)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** Payments that the card company disputes, oldest first. */
+export async function findAllDisputed(db: Database): Promise<readonly NamedPayment[]> {
+  return db
+    .selectFrom('payments')
+    .leftJoin('members', 'members.member_id', 'payments.member_id')
+    .selectAll('payments')
+    .select(NAME.as('name'))
+    .where('payments.dispute', '=', 'open')
+    .orderBy(MOMENT)
+    .orderBy('payments.payment_id')
+    .execute();
+}
+
 /** Deletes payments whose money came, or was begun, before an instant, with what was decided of them. Returns how many. */
 export async function deletePaymentsBefore(before: string, db: Database): Promise<number> {
   await db
     .deleteFrom('payment_refunds')
+    .where('payment_id', 'in', ({ selectFrom }) =>
+      selectFrom('payments').select('payment_id').where(MOMENT, '<', before),
+    )
+    .execute();
+  await db
+    .deleteFrom('payment_returns')
     .where('payment_id', 'in', ({ selectFrom }) =>
       selectFrom('payments').select('payment_id').where(MOMENT, '<', before),
     )
@@ -208,20 +251,11 @@ export async function findAllReturned({ from, before }: Period, db: Database): P
     .execute();
   const others = await db
     .selectFrom('payments')
-    .selectAll()
-    .where('refunded', '>', 0)
-    .where('refunded_at', '>=', from)
-    .where('refunded_at', '<', before)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('payment_refunds')
-            .select('refund_id')
-            .whereRef('payment_refunds.payment_id', '=', 'payments.payment_id')
-            .where('done_at', 'is not', null),
-        ),
-      ),
-    )
+    .innerJoin('payment_returns as back', 'back.payment_id', 'payments.payment_id')
+    .selectAll('payments')
+    .select(['back.amount as returned', 'back.returned_at'])
+    .where('back.returned_at', '>=', from)
+    .where('back.returned_at', '<', before)
     .execute();
   const returned = [
     ...decided.map(({ refund_amount: amount, reason, done_at, ...payment }) => ({
@@ -230,10 +264,10 @@ export async function findAllReturned({ from, before }: Period, db: Database): P
       at: done_at ?? '',
       note: reason,
     })),
-    ...others.map((payment) => ({
+    ...others.map(({ returned: amount, returned_at: at, ...payment }) => ({
       payment,
-      amount: payment.refunded,
-      at: payment.refunded_at ?? '',
+      amount,
+      at,
       note: payment.note,
     })),
   ];

@@ -13,6 +13,7 @@ import {
   searchPayments,
   setPayer,
   takeBackPayment,
+  withdrawRefund,
 } from '#contract/admin-payments.ts';
 import { monthOf } from '#domain/membership/course/term.ts';
 import { monthText } from '#domain/membership/words.ts';
@@ -28,7 +29,7 @@ import * as sentence from './messages.ts';
 import { numbersOf } from './numbers.ts';
 import { entryOf, periodOf } from './office.ts';
 import { overviewOf } from './overview.ts';
-import { decideRefund } from './refunds.ts';
+import { decideRefund, withdrawRefusedRefund } from './refunds.ts';
 import { findPage } from './repository.ts';
 import { endStray } from './strays.ts';
 import { memberView, paymentView } from './views.ts';
@@ -61,6 +62,11 @@ export function registerPaymentsAdmin(app: FastifyInstance, services: Services):
 
   registerCall(app, endStrayDebit, async ({ params: { debitId }, member: caller }) => {
     await endStray({ debitId, caller }, services);
+    return overviewOf(today(), by, store.db);
+  });
+
+  registerCall(app, withdrawRefund, async ({ params: { refundId }, member: caller }) => {
+    await withdrawRefusedRefund({ refundId, caller }, services);
     return overviewOf(today(), by, store.db);
   });
 

@@ -74,6 +74,7 @@ export async function memberView(
         payment,
         open.filter(({ payment_id, problem }) => payment_id === payment.payment_id && problem === null),
       ),
+      dispute: payment.dispute,
       is_in_hand: payment.source === 'office' && payment.state === 'paid' && payment.refunded === 0,
       note: payment.note,
     })),

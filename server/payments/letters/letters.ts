@@ -167,8 +167,9 @@ async function reversalDrafts(
 ): Promise<readonly Draft[]> {
   const payment = await findPayment(paymentId, db);
   if (payment === null) return [];
-  if (payment.isRefundDecided) return refundDrafts(paymentId, telling, services, db);
   const payer = (await findReader(payment.payer_id, db)) ?? telling.payer;
+  if (payment.dispute === 'lost') return [reversed(payment, telling, payer)];
+  if (payment.isRefundDecided) return refundDrafts(paymentId, telling, services, db);
   const isPaidBack = payment.source === 'provider' && payment.refunded > 0;
   return [
     isPaidBack ? paidBack(payment, payment.refunded, telling, payer) : reversed(payment, telling, payer),

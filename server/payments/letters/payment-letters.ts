@@ -164,16 +164,15 @@ export function paidBack(
     ],
     button: null,
     closing: [
-      ...((before?.debit ?? null) !== null && course.debit === null
-        ? ['毎月の引き落としも止まりました。これからは、カードから引き落とされません。']
-        : []),
+      ...debitEndedWith({ before, course }),
       ...(isCard ? ['カードの明細に返金が載るまで、数日から2か月ほどかかることがあります。'] : []),
     ],
   };
 }
 
 /** A payment counts no more without the office's refund: a wrong entry, or the card company took it back. */
-export function reversed(payment: ToldPayment, { member, course, today }: Telling, payer: Reader): Draft {
+export function reversed(payment: ToldPayment, telling: Telling, payer: Reader): Draft {
+  const { member, course, today } = telling;
   const { expiresAt } = membershipOn(course, today);
   const isByHand = payment.source === 'office';
   return {
@@ -192,6 +191,12 @@ export function reversed(payment: ToldPayment, { member, course, today }: Tellin
       ['会員資格の有効期限', expiresAt === null ? 'なし' : dayText(expiresAt)],
     ],
     button: PAYMENTS_PAGE,
-    closing: [],
+    closing: debitEndedWith(telling),
   };
+}
+
+/** That the standing debit ended with what happened. */
+function debitEndedWith({ before, course }: Pick<Telling, 'before' | 'course'>): readonly string[] {
+  const ended = (before?.debit ?? null) !== null && course.debit === null;
+  return ended ? ['毎月の引き落としも止まりました。これからは、カードから引き落とされません。'] : [];
 }

@@ -41,13 +41,13 @@ export async function findReader(memberId: string | null, db: Database): Promise
 /** A payment as a letter tells of it, and whether the office has decided to pay back of it. */
 export type ToldPayment = Pick<
   Row<'payments'>,
-  'payment_id' | 'payer_id' | 'source' | 'method' | 'amount' | 'refunded' | 'receipt_number'
+  'payment_id' | 'payer_id' | 'source' | 'method' | 'amount' | 'refunded' | 'receipt_number' | 'dispute'
 > & { readonly isRefundDecided: boolean };
 
 export async function findPayment(paymentId: string, db: Database): Promise<ToldPayment | null> {
   const row = await db
     .selectFrom('payments')
-    .select(['payment_id', 'payer_id', 'source', 'method', 'amount', 'refunded', 'receipt_number'])
+    .select(['payment_id', 'payer_id', 'source', 'method', 'amount', 'refunded', 'receipt_number', 'dispute'])
     .where('payment_id', '=', paymentId)
     .executeTakeFirst();
   if (row === undefined) return null;

@@ -82,7 +82,8 @@ type PaymentRowProps = { readonly payment: Payment; readonly onOpen: (open: Open
 function PaymentRow({ payment, onOpen }: PaymentRowProps) {
   const { amount, refunded, state, method, receipt_number: number, note } = payment;
   const what = `${paidForText(payment)} ${yenText(amount)}`;
-  const underWay = state === 'paid' ? amount - refunded - payment.refundable : 0;
+  const underWay =
+    state === 'paid' && payment.dispute !== 'open' ? amount - refunded - payment.refundable : 0;
   return (
     <li className={styles.payment}>
       <div className={styles.about}>
@@ -98,6 +99,14 @@ function PaymentRow({ payment, onOpen }: PaymentRowProps) {
           {state === 'paid' && refunded > 0 && `（うち${yenText(refunded)}を返金）`}
           {underWay > 0 && `（${yenText(underWay)}の返金を手続き中）`}
         </span>
+        {payment.dispute === 'open' && (
+          <span className={styles.urgent}>
+            カード会社から異議申し立てが出ています。結果が決まるまで返金できません。
+          </span>
+        )}
+        {payment.dispute === 'lost' && (
+          <span className={styles.urgent}>カード会社の異議申し立てにより、支払った方に戻りました。</span>
+        )}
         {payment.is_owed_back && (
           <span className={styles.urgent}>当たる期間がありません。返金が必要です。</span>
         )}

@@ -28,6 +28,7 @@ const PAYMENT: Known['payments'][number] = {
   receipt_number: '000012',
   is_owed_back: false,
   refundable: 5_000,
+  dispute: null,
   is_in_hand: true,
   note: '',
 };
@@ -58,6 +59,7 @@ const OVERVIEW: PaymentsOverview = {
   failures: [{ member_id: 'M1', name: '北野 春菜', at: '2026-11-01T01:00:00.000Z', since: 'nothing' }],
   owed_back: [],
   open_refunds: [],
+  disputes: [],
   strays: [],
   years_ending: [{ member_id: 'M2', name: '南 次郎', on: '2026-11-30' }],
 };
@@ -157,6 +159,27 @@ test('心当たりのない引き落としは、顧客番号、金額、いつ�
   press('はい');
   await waitFor(() => expect(screen.queryByText('引き落としが続いています。')).toBeNull());
   expect(writes()).toMatchObject([{ path: '/api/admin/payments/debits/sub_1/ending' }]);
+});
+
+test('断られた返金は、わけが出て、確かめてから取り下げられる。異議申し立ても出る', async () => {
+  const refund = { member_id: 'M1', name: '北野 春菜', refund_id: 'r1', payment_id: 'p1', amount: 3_000 };
+  const refused = { ...refund, problem: '決済会社が返金を受け付けませんでした。' };
+  const waiting = { ...refund, refund_id: 'r2', problem: null };
+  const dispute = { ...refund, at: '2026-11-10T01:00:00.000Z', amount: 700 };
+  answer = ({ path }) => {
+    if (path.endsWith('/overview'))
+      return Response.json({ ...OVERVIEW, open_refunds: [refused, waiting], disputes: [dispute] });
+    if (path.endsWith('/withdrawal')) return Response.json({ ...OVERVIEW, open_refunds: [waiting] });
+    return undefined;
+  };
+  renderScreen(<Payments />);
+  expect(await screen.findByText(/決済会社が返金を受け付けませんでした。/)).toBeDefined();
+  expect(screen.getByText(/^700円/)).toBeDefined();
+  expect(screen.getAllByRole('button', { name: /を取り下げる$/ })).toHaveLength(1);
+  press('北野 春菜さんへの返金3,000円を取り下げる');
+  press('はい');
+  await waitFor(() => expect(screen.queryByText(/受け付けませんでした/)).toBeNull());
+  expect(writes()).toMatchObject([{ path: '/api/admin/payments/refunds/r1/withdrawal' }]);
 });
 
 test('推移の図には、同じ数の表がある', async () => {

@@ -15,6 +15,7 @@ import { Section } from '../record/section.tsx';
 import { Closing } from './closing.tsx';
 import { BY_OFFICE, NOT_READ, PAYMENTS, SINCE_NAMES } from './messages.ts';
 import { Numbers } from './numbers.tsx';
+import { OpenRefunds } from './open-refunds.tsx';
 import styles from './payments.module.css';
 import { Strays } from './strays.tsx';
 
@@ -86,15 +87,18 @@ function Overview({ overview }: { readonly overview: PaymentsOverview }) {
             isUrgent: true,
           }))}
         />
-        <People
-          title="手続き中の返金"
-          rows={overview.open_refunds.map((one, place) => ({
-            ...one,
-            key: `${one.payment_id} ${place}`,
-            what: `${yenText(one.amount)}　${one.problem ?? '決済サービスの手続きを待っています。'}`,
-            isUrgent: one.problem !== null,
-          }))}
-        />
+        <OpenRefunds refunds={overview.open_refunds} />
+        {overview.disputes.length > 0 && (
+          <People
+            title="カード会社から異議申し立てが出ているお支払い"
+            rows={overview.disputes.map((one) => ({
+              ...one,
+              key: one.payment_id,
+              what: `${yenText(one.amount)}（${momentText(one.at)}の入金）　決済会社の管理画面で、期限までに回答してください。`,
+              isUrgent: true,
+            }))}
+          />
+        )}
         <People
           title="今月で期限が来る会員（毎月のお支払いを除く）"
           rows={overview.years_ending.map((one) => ({

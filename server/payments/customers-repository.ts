@@ -7,6 +7,7 @@ export async function findCustomerId(memberId: string, db: Database): Promise<st
     .selectFrom('payment_customers')
     .select('customer_id')
     .where('member_id', '=', memberId)
+    .where('is_gone', '=', 0)
     .executeTakeFirst();
   return row?.customer_id ?? null;
 }
@@ -20,12 +21,17 @@ export async function hasCard(memberId: string, db: Database): Promise<boolean> 
   return row?.has_card === 1;
 }
 
-/** Keeps the first customer of a member, and returns it. */
+/** Keeps the first customer of a member that is not gone, and returns it. */
 export async function insertCustomer(memberId: string, customerId: string, db: Database): Promise<string> {
   await db
     .insertInto('payment_customers')
     .values({ member_id: memberId, customer_id: customerId, has_card: 0 })
-    .onConflict((conflict) => conflict.column('member_id').doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('member_id')
+        .doUpdateSet({ customer_id: customerId, has_card: 0, is_gone: 0 })
+        .where('payment_customers.is_gone', '=', 1),
+    )
     .execute();
   return (await findCustomerId(memberId, db)) ?? customerId;
 }
@@ -48,6 +54,15 @@ export async function updateHasCard(customerId: string, has: boolean, db: Databa
   await db
     .updateTable('payment_customers')
     .set({ has_card: has ? 1 : 0 })
+    .where('customer_id', '=', customerId)
+    .execute();
+}
+
+/** Stores that the provider has deleted a customer. */
+export async function updateGone(customerId: string, db: Database): Promise<void> {
+  await db
+    .updateTable('payment_customers')
+    .set({ is_gone: 1, has_card: 0 })
     .where('customer_id', '=', customerId)
     .execute();
 }

@@ -4,12 +4,13 @@ import { appendToCourse, findCourse } from '#server/members/public.ts';
 import { instantText } from '#server/messages/public.ts';
 import type { Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
-import { deleteCustomer } from './customers-repository.ts';
+import { deleteCustomer, updateGone } from './customers-repository.ts';
 import { endDebits, findAllDebitsOfCustomer } from './debits-repository.ts';
-import { findAllPaidBy } from './family-repository.ts';
+import { findAllPaidBy, findMember } from './family-repository.ts';
 import { writeLetters } from './letters/letters.ts';
 import type { Customer, Provider } from './provider.ts';
 import { presentPayerOf } from './strays.ts';
+import { hasUnsettled } from './unsettled-repository.ts';
 
 type Forgetting = {
   readonly customerId: string;
@@ -37,8 +38,14 @@ export async function forgetCustomer(
     for (const memberId of memberIds.add(payerId))
       if (memberId !== null) await endDebitOf(memberId, debitIds, db);
     await endDebits([...debitIds], now, db);
-    await deleteCustomer(customerId, db);
+    if (await keeps(payerId, db)) await updateGone(customerId, db);
+    else await deleteCustomer(customerId, db);
   });
+
+  /** A member may be paid back later; of an erased payer only what is not settled is kept. */
+  async function keeps(memberId: string, db: Database): Promise<boolean> {
+    return (await findMember(memberId, db)) !== null || (await hasUnsettled(memberId, db));
+  }
 
   async function endDebitOf(memberId: string, debitIds: ReadonlySet<string>, db: Database): Promise<void> {
     const debit = (await findCourse(memberId, db))?.debit ?? null;

@@ -29,6 +29,7 @@ import { type Customer, type Provider, ProviderError, type StandingDebit } from 
 import { record } from './record.ts';
 import { makeRefunds } from './refunds.ts';
 import { stripeProvider } from './stripe.ts';
+import { cancelOrphans, findApart } from './unsettled.ts';
 
 /** How often notes of other processes, and those that have become due, are looked for. */
 const POLL_MS = 1_000;
@@ -166,9 +167,14 @@ function createLookups(services: Services): Lookups {
     const payer = await findPayer(customerId, store.db);
     if (payer === null) return log.info({ customer: customerId }, 'a customer of nobody here is left alone');
     const { payerId } = payer;
-    if (payer.isMember) await makeRefunds(payerId, from, services);
-    const customer = await from.findCustomer(customerId);
-    if (customer !== null) await stored({ customerId, payerId, customer });
+    await makeRefunds(payerId, from, services);
+    const found = await from.findCustomer(customerId);
+    const isCanceled = await cancelOrphans(found?.payments ?? [], payer, from, services);
+    const customer = isCanceled ? await from.findCustomer(customerId) : found;
+    const apart = await findApart(payerId, customer, from, services);
+    const known = customer ?? NOTHING;
+    const all = { ...known, payments: [...known.payments, ...apart] };
+    await stored({ customerId, payerId, customer: all });
     if (!payer.isMember || customer === null)
       return forgetCustomer({ customerId, payerId, customer }, from, services);
     const standing = await align({ payerId, customer }, from, services);
@@ -200,6 +206,9 @@ function createLookups(services: Services): Lookups {
     });
   }
 }
+
+/** A customer whom the provider has deleted. */
+const NOTHING: Customer = { hasCard: false, debits: [], refusals: [], payments: [] };
 
 /** Of an error its name and codes: others repeat what was sent. */
 function nameOf(error: unknown): string {

@@ -26,6 +26,10 @@ export type Provider = {
   changeDebit(debit: StandingDebit, wished: DebitTerms): Promise<void>;
   /** Ends a standing debit now; what it still asks for is asked for no more. */
   endDebit(debitId: string): Promise<void>;
+  /** One payment of a year, of any customer; null for none of this site. */
+  findPayment(externalId: string): Promise<FoundPayment | null>;
+  /** Cancels a payment whose money has not come. The provider may keep it: then it is as it was. */
+  cancelPayment(externalId: string): Promise<void>;
   refund(refund: Refund): Promise<void>;
   /** Deletes a customer with its cards. */
   forgetCustomer(customerId: string): Promise<void>;

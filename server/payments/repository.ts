@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Row } from '#server/store/schema.ts';
 import type { Database } from '#server/store/store.ts';
+import { findMember } from './family-repository.ts';
 import type { FoundPayment } from './provider.ts';
 
 export type Payment = Row<'payments'>;
@@ -50,9 +51,11 @@ export async function upsertPayment(
   const { paid_at } = change;
   const receipt_number =
     paid_at !== null && row.receipt_number === null ? await nextReceiptNumber(db) : row.receipt_number;
+  const hasArrived = paid_at !== null && row.paid_at === null;
+  const isOrphan = hasArrived && (await findMember(row.member_id, db)) === null;
   return db
     .updateTable('payments')
-    .set({ ...change, receipt_number })
+    .set({ ...change, receipt_number, without_member: isOrphan ? 1 : row.without_member })
     .where('payment_id', '=', row.payment_id)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -199,7 +199,8 @@ export function reportedBy(object: unknown): Reported {
     readonly payment_intent?: Reference;
   };
   const customerId = known(kind === 'customer' ? (id ?? null) : idOf(customer));
-  const externalId = customerId === null ? known(idOf(payment_intent)) : null;
+  // A payment outlives its customer.
+  const externalId = known(kind === 'payment_intent' ? (id ?? null) : idOf(payment_intent));
   return {
     customerIds: customerId === null ? [] : [customerId],
     externalIds: externalId === null ? [] : [externalId],

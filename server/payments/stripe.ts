@@ -3,7 +3,7 @@
 import type { Stripe } from 'stripe';
 import type { MembershipType } from '#domain/membership/membership.ts';
 import type { PaymentSettings } from '#server/config/payments.ts';
-import { type Checkout, type Customer, type Provider, ProviderError } from './provider.ts';
+import { type Checkout, type Customer, type FoundPayment, type Provider, ProviderError } from './provider.ts';
 import { codeOf, failureOf, isKeyReused, quietly, unlessMissing } from './stripe-faults.ts';
 import {
   type Demand,
@@ -143,6 +143,17 @@ export function stripeProvider({ secretKey, webhookSecret, api }: PaymentSetting
         }
       }),
 
+    findPayment: (externalId) =>
+      unlessMissing(
+        asked(async (client) => {
+          const expand = ['latest_charge.balance_transaction', 'latest_charge.refunds'];
+          const intent = await client.paymentIntents.retrieve(externalId, { expand });
+          return withDispute(paymentOf(intent, undefined), intent, client);
+        }),
+      ),
+
+    cancelPayment: (externalId) => asked((client) => quietly(client.paymentIntents.cancel(externalId))),
+
     refund: ({ externalId, amount, key }) =>
       asked(async ({ refunds }) => {
         // The provider forgets a key after a day.
@@ -243,24 +254,28 @@ async function customerOf(customerId: string, client: Client): Promise<Customer 
     if (demand !== null) for (const intent of intentsOf(invoice)) demands.set(intent, demand);
   }
   const debits = subscriptions.flatMap((subscription) => debitOf(subscription, card) ?? []);
-  const payments = intents.map(async (intent) => {
-    const payment = paymentOf(intent, demands.get(intent.id));
-    const charge = intent.latest_charge;
-    if (payment === null || typeof charge !== 'object' || charge?.disputed !== true) return payment;
-    const disputes = await listed(client.disputes.list({ payment_intent: intent.id, limit: PAGE }));
-    const lost = disputes.find(({ status }) => status === 'lost');
-    if (lost === undefined)
-      return { ...payment, dispute: disputes.every(isClosed) ? ('closed' as const) : ('open' as const) };
-    // Money that the card company has taken back for good.
-    const refundedAt = await lossOf(lost.id, client);
-    return { ...payment, dispute: 'lost' as const, refunded: payment.amount, refundedAt };
-  });
+  const payments = intents.map((intent) =>
+    withDispute(paymentOf(intent, demands.get(intent.id)), intent, client),
+  );
   return {
     hasCard: card !== null || subscriptions.some((own) => own.default_payment_method !== null),
     debits: debits.toSorted((a, b) => (a.begunAt < b.begunAt ? -1 : Number(a.begunAt > b.begunAt))),
     refusals: invoices.flatMap((invoice) => refusalOf(invoice) ?? []),
     payments: (await Promise.all(payments)).flatMap((payment) => payment ?? []),
   };
+}
+
+async function withDispute(
+  payment: FoundPayment | null,
+  { id, latest_charge: charge }: Stripe.PaymentIntent,
+  client: Client,
+): Promise<FoundPayment | null> {
+  if (payment === null || typeof charge !== 'object' || charge?.disputed !== true) return payment;
+  const disputes = await listed(client.disputes.list({ payment_intent: id, limit: PAGE }));
+  const lost = disputes.find(({ status }) => status === 'lost');
+  if (lost === undefined) return { ...payment, dispute: disputes.every(isClosed) ? 'closed' : 'open' };
+  // Money that the card company has taken back for good.
+  return { ...payment, dispute: 'lost', refunded: payment.amount, refundedAt: await lossOf(lost.id, client) };
 }
 
 const CLOSED_DISPUTES: readonly string[] = ['won', 'warning_closed', 'prevented'];

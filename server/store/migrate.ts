@@ -56,6 +56,7 @@ import { createRemovedMatches } from './migrations/0055-removed-matches.ts';
 import { addOpenRetries } from './migrations/0056-open-retries.ts';
 import { createLineCalls } from './migrations/0057-line-calls.ts';
 import { createPaymentReturns } from './migrations/0058-payment-returns.ts';
+import { addUnsettledPayments } from './migrations/0059-unsettled-payments.ts';
 import type { StoreKind } from './migrations/dialect-words.ts';
 import type { Schema } from './schema.ts';
 
@@ -118,6 +119,7 @@ const MIGRATIONS: Readonly<Record<string, (kind: StoreKind) => Migration>> = {
   '0056-open-retries': addOpenRetries,
   '0057-line-calls': createLineCalls,
   '0058-payment-returns': createPaymentReturns,
+  '0059-unsettled-payments': addUnsettledPayments,
 };
 
 /** What is about to happen to a database that has been used before. */

@@ -60,6 +60,8 @@ export type PaymentsTable = {
   slip_ends_at: ColumnType<string | null, string | null | undefined, string | null>;
   /** Whether the card company disputes it. `closed`: the money stays. Null if it never did. */
   dispute: ColumnType<Dispute | null, Dispute | null | undefined, Dispute | null>;
+  /** Whether the money came when the member had been erased. */
+  without_member: ColumnType<0 | 1, 0 | 1 | undefined, 0 | 1>;
 };
 
 /** Money that went back without a refund of the office. */
@@ -77,6 +79,8 @@ export type PaymentCustomersTable = {
   member_id: Fixed<string>;
   customer_id: string;
   has_card: Flag;
+  /** Whether the provider has deleted it. The row stays for what is not settled, until the member has a new customer. */
+  is_gone: ColumnType<0 | 1, 0 | 1 | undefined, 0 | 1>;
 };
 
 /** Standing debits at the provider that this server has seen. */

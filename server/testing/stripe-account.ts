@@ -39,6 +39,7 @@ export function openStripeAccount(startsAt: string) {
   const disputes = new Map<string, Dispute>();
   const events: StripeEvent[] = [];
   let refusesRefunds = false;
+  let refusesCancels = false;
 
   const idOf = (kind: string) => `${kind}_${randomUUID().replaceAll('-', '')}`;
 
@@ -304,6 +305,20 @@ export function openStripeAccount(startsAt: string) {
     closeDispute(dispute: Dispute, status: 'lost' | 'won'): void {
       dispute.status = status;
       emit('charge.dispute.closed', dispute);
+    },
+
+    /** Somebody takes a payment back that is not made yet; false if Stripe keeps it. */
+    cancel(intent: Intent): boolean {
+      if (refusesCancels || ['succeeded', 'processing', 'canceled'].includes(intent.status)) return false;
+      intent.status = 'canceled';
+      intent.next_action = null;
+      emit('payment_intent.canceled', intent);
+      return true;
+    },
+
+    /** Whether a payment of a page is kept from now on: Stripe does not promise that it can be canceled. */
+    refuseCancels(refuses: boolean): void {
+      refusesCancels = refuses;
     },
 
     /** Whether refunds by the interface are refused from now on, as by an account without a balance. */

@@ -66,7 +66,18 @@ export function answerOf({ method, path, form, base }: Asked, account: StripeAcc
     }
     case 'invoices GET':
       return list(asked(account.invoices, form), form, (one) => invoiceView(one, expands(form)));
+    case 'payment_intents POST': {
+      const intent = existing(account.intents, id);
+      if (deed !== 'cancel' || !account.cancel(intent))
+        throw new StripeFault(400, 'payment_intent_unexpected_state');
+      return intentView(intent, [], account);
+    }
     case 'payment_intents GET':
+      // As in a list, `expand` names its parts without the list.
+      if (id !== '') {
+        const parts = expands(form).map((name) => `data.${name}`);
+        return intentView(existing(account.intents, id), parts, account);
+      }
       return list(asked(account.intents, form), form, (one) => intentView(one, expands(form), account));
     case 'refunds POST': {
       const intent = existing(account.intents, said(form, 'payment_intent'));

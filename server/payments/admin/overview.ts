@@ -6,6 +6,7 @@ import { findAllCourses } from '#server/members/public.ts';
 import type { Database } from '#server/store/store.ts';
 import { findAllStrays } from '../debits-repository.ts';
 import { countStandings, findAllMaybeOwedBack } from '../standings-repository.ts';
+import { findAllWithoutMember } from '../unsettled-repository.ts';
 import {
   countAwaitedDebits,
   countPaidDebits,
@@ -68,15 +69,12 @@ function strayView(
   };
 }
 
-/** Payments that nothing was due for, without those that the office is paying back. */
+/** Payments that nothing was due for or whose member was erased before, without those that the office is paying back. */
 export async function findAllOwedBack(db: Database): Promise<PaymentsOverview['owed_back']> {
   const ids = await findAllMaybeOwedBack(db);
-  if (ids.length === 0) return [];
-  const courses = await findAllCourses({ ids, after: '', most: ids.length }, db);
-  const payments = await findAllByIds(
-    courses.flatMap(({ course }) => course.owedBack),
-    db,
-  );
+  const orphans = await findAllWithoutMember(db);
+  const courses = ids.length === 0 ? [] : await findAllCourses({ ids, after: '', most: ids.length }, db);
+  const payments = await findAllByIds([...orphans, ...courses.flatMap(({ course }) => course.owedBack)], db);
   const open = await findAllOpenRefunds(
     payments.map(({ payment_id }) => payment_id),
     db,

@@ -1,6 +1,7 @@
 /** Payments as the office reads them. */
 
 import type { MemberPayments, OfficePayment } from '#contract/admin-payments.ts';
+import type { JstDate } from '#domain/calendar/tokyo.ts';
 import { membershipOn } from '#domain/membership/course/course.ts';
 import { courseSentence } from '#domain/membership/course/sentences.ts';
 import { isInForce } from '#domain/membership/membership.ts';
@@ -11,6 +12,7 @@ import type { Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import { findAllPaidBy } from '../family-repository.ts';
 import { findReaders } from '../letters/repository.ts';
+import { findAllWithoutMember } from '../unsettled-repository.ts';
 import { UNKNOWN_MEMBER } from './messages.ts';
 import { refundableOf } from './refunds.ts';
 import { findAllOfMember, findAllOpenRefunds, type NamedPayment } from './repository.ts';
@@ -42,14 +44,9 @@ export async function memberView(
 ): Promise<MemberPayments> {
   const readers = await findReaders(memberId, db);
   const course = await findCourse(memberId, db);
-  if (readers === null || course === null) throw notFound('member_not_found', UNKNOWN_MEMBER);
+  if (readers === null || course === null) return erasedView(memberId, today(), db);
   const { member, payer } = readers;
   const membership = membershipOn(course, today());
-  const payments = await findAllOfMember(memberId, db);
-  const open = await findAllOpenRefunds(
-    payments.map(({ payment_id }) => payment_id),
-    db,
-  );
   const events = await findAllRecordedEvents(memberId, db);
   const { prices } = content.now().site;
   return {
@@ -67,21 +64,57 @@ export async function memberView(
       name: `${one.last_name} ${one.first_name}`,
     })),
     payer: payer === member ? null : { member_id: payer.memberId, name: payer.name },
-    payments: payments.map((payment) => ({
-      ...paymentView(payment),
-      is_owed_back: course.owedBack.includes(payment.payment_id),
-      refundable: refundableOf(
-        payment,
-        open.filter(({ payment_id, problem }) => payment_id === payment.payment_id && problem === null),
-      ),
-      dispute: payment.dispute,
-      is_in_hand: payment.source === 'office' && payment.state === 'paid' && payment.refunded === 0,
-      note: payment.note,
-    })),
+    payments: await paymentsOf(memberId, course.owedBack, db),
     course: events
       .map(({ event, by }) => ({ at: event.at, sentence: courseSentence(event), by }))
       .toReversed(),
     ...(prices === undefined ? {} : { prices }),
     today: today(),
   };
+}
+
+/** Of an erased member: the payments alone. Throws a 404 if there are none. */
+async function erasedView(memberId: string, today: JstDate, db: Database): Promise<MemberPayments> {
+  const payments = await paymentsOf(memberId, await findAllWithoutMember(db), db);
+  const [latest] = payments;
+  if (latest === undefined) throw notFound('member_not_found', UNKNOWN_MEMBER);
+  return {
+    member_id: memberId,
+    name: '',
+    type: latest.type,
+    plan: latest.plan,
+    expires_at: null,
+    is_in_force: false,
+    has_debit: false,
+    next: null,
+    leaving_on: null,
+    pays_for: [],
+    payer: null,
+    payments,
+    course: [],
+    today,
+  };
+}
+
+async function paymentsOf(
+  memberId: string,
+  owedBack: readonly string[],
+  db: Database,
+): Promise<MemberPayments['payments']> {
+  const payments = await findAllOfMember(memberId, db);
+  const open = await findAllOpenRefunds(
+    payments.map(({ payment_id }) => payment_id),
+    db,
+  );
+  return payments.map((payment) => ({
+    ...paymentView(payment),
+    is_owed_back: owedBack.includes(payment.payment_id),
+    refundable: refundableOf(
+      payment,
+      open.filter(({ payment_id, problem }) => payment_id === payment.payment_id && problem === null),
+    ),
+    dispute: payment.dispute,
+    is_in_hand: payment.source === 'office' && payment.state === 'paid' && payment.refunded === 0,
+    note: payment.note,
+  }));
 }

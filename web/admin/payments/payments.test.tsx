@@ -182,6 +182,22 @@ test('断られた返金は、わけが出て、確かめてから取り下げ�
   expect(writes()).toMatchObject([{ path: '/api/admin/payments/refunds/r1/withdrawal' }]);
 });
 
+test('データを消去した会員の返すべきお支払いは、状況の画面から返金できる', async () => {
+  const at = '2026-11-12T01:00:00.000Z';
+  known = { ...KNOWN, name: '', payments: [{ ...PAYMENT, is_owed_back: true }] };
+  answer = ({ path }) => {
+    if (!path.endsWith('/overview')) return undefined;
+    const owed = { member_id: 'M1', name: '', payment_id: 'p1', at, amount: 5_000 };
+    return Response.json({ ...OVERVIEW, owed_back: [owed] });
+  };
+  renderScreen(<Payments />);
+  await screen.findByText('（データを消去した会員）');
+  press('（データを消去した会員）のお支払い5,000円を返金する');
+  expect(
+    await screen.findByText('このお支払いに当たる期間はありません。会員資格は変わりません。'),
+  ).toBeDefined();
+});
+
 test('推移の図には、同じ数の表がある', async () => {
   renderScreen(<Payments />);
   const table = await screen.findByRole('table', { name: '月の終わりに有効な会員', hidden: true });

@@ -16,6 +16,7 @@ import { Closing } from './closing.tsx';
 import { BY_OFFICE, NOT_READ, PAYMENTS, SINCE_NAMES } from './messages.ts';
 import { Numbers } from './numbers.tsx';
 import { OpenRefunds } from './open-refunds.tsx';
+import { OwedBack } from './owed-back.tsx';
 import styles from './payments.module.css';
 import { Strays } from './strays.tsx';
 
@@ -78,15 +79,7 @@ function Overview({ overview }: { readonly overview: PaymentsOverview }) {
       </Section>
       <Strays strays={overview.strays} />
       <Section heading="返金と、今月の期限">
-        <People
-          title="返金が必要なお支払い"
-          rows={overview.owed_back.map((one) => ({
-            ...one,
-            key: one.payment_id,
-            what: `${yenText(one.amount)}（${momentText(one.at)}の入金）`,
-            isUrgent: true,
-          }))}
-        />
+        <OwedBack payments={overview.owed_back} />
         <OpenRefunds refunds={overview.open_refunds} />
         {overview.disputes.length > 0 && (
           <People

@@ -191,6 +191,16 @@ export const giveNotice = defineCall({
   answer: Payments,
 });
 
+export const cancelSlip = defineCall({
+  ...common,
+  method: 'POST',
+  path: `${PATH}/slips/:paymentId/cancellation`,
+  summary: 'Cancels a slip of the caller that is not paid; 409 if the provider keeps it',
+  params: Type.Object({ paymentId: Id }),
+  body: Type.Object({}),
+  answer: Payments,
+});
+
 /** 領収書. */
 export const Receipt = Type.Object({
   receipt_number: Type.String(),

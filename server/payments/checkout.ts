@@ -10,13 +10,14 @@ import { firstDayOf, monthOf, nextMonth } from '#domain/membership/course/term.t
 import { findCourse } from '#server/members/public.ts';
 import { Refusal } from '#server/refusal.ts';
 import { oncePerServer } from '#server/services.ts';
-import { findCustomerId, insertCustomer } from './customers-repository.ts';
+import { findAllCustomersByPayments, findCustomerId, insertCustomer } from './customers-repository.ts';
 import { memberOf } from './family.ts';
 import type { FamilyMember } from './family-repository.ts';
 import { lookupsOf, providerOf } from './lookups.ts';
 import { cannot, noSuchMember, noSuchPayment, providerAway } from './messages.ts';
 import { pricesOf } from './prices.ts';
 import { type PaidTerm, type Provider, ProviderError } from './provider.ts';
+import { findPayment, hasSlip } from './repository.ts';
 
 /** Where the provider leads back to; the id of the checkout takes its place in the first. */
 const PAID_PATH = '/payment-done?checkout={CHECKOUT_SESSION_ID}';
@@ -50,6 +51,7 @@ export const checkoutsOf = oncePerServer((services) => {
       const member = await memberOf(caller, memberId, store.db);
       const by = required(provider);
       if (member.payer_id !== null && member.payer_id !== caller.member_id) throw cannot('paid_by_other');
+      if (await hasSlip(memberId, store.db)) throw cannot('slip_waits');
       const base = config.payments?.publicUrl ?? site;
       const press = key ?? randomUUID();
       const open = async () => {
@@ -98,6 +100,20 @@ export const checkoutsOf = oncePerServer((services) => {
       const isStored = await lookups.lookUp(customerId);
       if (!isStored) return 'waiting';
       return checkout.isPaid ? 'paid' : 'slip';
+    },
+
+    /** Cancels a slip of the caller. Throws a 404 for none, a 409 if the provider keeps it. */
+    async cancelSlip({ member_id: memberId }: FamilyMember, paymentId: string): Promise<void> {
+      const by = required(provider);
+      const slip = await findPayment(paymentId, store.db);
+      const externalId = slip?.payer_id === memberId && slip.state === 'pending' ? slip.external_id : null;
+      if (externalId === null) throw noSuchPayment();
+      await answered(() => by.cancelPayment(externalId));
+      for (const customerId of await findAllCustomersByPayments([externalId], store.db)) {
+        await store.transaction((db) => lookups.note([customerId], db));
+        await lookups.lookUp(customerId);
+      }
+      if ((await findPayment(paymentId, store.db))?.state === 'pending') throw cannot('slip_stays');
     },
 
     /** The address of the page where the caller changes the card. */

@@ -19,6 +19,7 @@ import { writeLetters } from './letters/letters.ts';
 import { lookupsOf } from './lookups.ts';
 import { cannot, noSuchMember, tooManyRequests } from './messages.ts';
 import { pricesOf } from './prices.ts';
+import { hasSlip } from './repository.ts';
 
 /** Requests that one member may send to the payer in 24 hours: each writes a letter. */
 const MAX_REQUESTS_A_DAY = 3;
@@ -46,6 +47,7 @@ export const choicesOf = oncePerServer((services) => {
         const request = openRequest(course, member);
         const endsChange = next !== null && isSameChoice(choice, course.choice);
         const endsRequest = request !== null && isSameChoice(choice, next ?? course.choice);
+        if (await hasSlip(memberId, db)) throw cannot('slip_waits');
         if (!endsChange && !endsRequest) requireLater(course, choice);
         const { payer_id: payer } = member;
         const prices = pricesOf(services);

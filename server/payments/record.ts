@@ -103,6 +103,7 @@ function paidEvent(found: FoundPayment, { payment_id }: Payment, at: string): Co
     payment: payment_id,
     month,
     debit: debitId,
+    ifDue: true,
     type,
     plan,
   };

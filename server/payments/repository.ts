@@ -18,6 +18,18 @@ export async function findPayment(paymentId: string, db: Database): Promise<Paym
   return row ?? null;
 }
 
+/** Whether a slip for a member waits for its money. */
+export async function hasSlip(memberId: string, db: Database): Promise<boolean> {
+  const row = await db
+    .selectFrom('payments')
+    .select('payment_id')
+    .where('member_id', '=', memberId)
+    .where('state', '=', 'pending')
+    .where('payment_plan', '=', 'yearly')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** What a member paid, and what was paid for them, newest first. */
 export async function findAllPayments(memberId: string, db: Database): Promise<readonly Payment[]> {
   return db

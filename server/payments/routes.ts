@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import {
   answerRequest,
   beginPayment,
+  cancelSlip,
   checkoutState,
   chooseMembership,
   familyCode,
@@ -60,6 +61,7 @@ export function registerPayments(app: FastifyInstance, services: Services): void
   const askingState = limitedBy(STATES);
   const choosing = limitedBy(CHANGES);
   const leaving = limitedBy(CHANGES);
+  const cancelingSlip = limitedBy(CHANGES);
   const makingCode = limitedBy(CHANGES);
   const leavingFamily = limitedBy(CHANGES);
   const view = async (member: Member) => paymentsOf(await own(member), services);
@@ -99,6 +101,11 @@ export function registerPayments(app: FastifyInstance, services: Services): void
 
   registerCall(app, giveNotice, async ({ body: { memberId, lastDay }, member }) => {
     await choices.leave(await leaving(member), memberId, lastDay);
+    return view(member);
+  });
+
+  registerCall(app, cancelSlip, async ({ params: { paymentId }, member }) => {
+    await checkouts.cancelSlip(await cancelingSlip(member), paymentId);
     return view(member);
   });
 

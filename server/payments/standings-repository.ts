@@ -53,7 +53,7 @@ export async function countStandings(
   return counted;
 }
 
-/** Members whose course may owe them something: a month that was paid twice, or a card debited past a notice. */
+/** Members whose course may owe them something: a month or a year that was paid twice, or a card debited past a notice. */
 export async function findAllMaybeOwedBack(db: Database): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('payments as one')
@@ -61,9 +61,8 @@ export async function findAllMaybeOwedBack(db: Database): Promise<readonly strin
     .select('one.member_id')
     .distinct()
     .where('one.state', '=', 'paid')
-    .where('one.payment_plan', '=', 'monthly')
     .where(
-      sql<SqlBool>`(exists (select 1 from payments other where other.member_id = one.member_id and other.month = one.month and other.payment_id <> one.payment_id and other.paid_at is not null) or exists (select 1 from membership_events left_by where left_by.member_id = one.member_id and left_by.kind = 'leaving'))`,
+      sql<SqlBool>`(exists (select 1 from payments other where other.member_id = one.member_id and (other.month = one.month or other.month is null and one.month is null) and other.payment_id <> one.payment_id and other.paid_at is not null) or one.month is not null and exists (select 1 from membership_events left_by where left_by.member_id = one.member_id and left_by.kind = 'leaving'))`,
     )
     .execute();
   return rows.map((row) => row.member_id);

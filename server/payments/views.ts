@@ -20,7 +20,7 @@ import { findAllDebitsAround } from './debits-repository.ts';
 import { type FamilyMember, findAllPaidBy, findMember } from './family-repository.ts';
 import { noSuchMember } from './messages.ts';
 import { pricesOf } from './prices.ts';
-import { findAllPayments, type Payment } from './repository.ts';
+import { findAllPayments, hasSlip, type Payment } from './repository.ts';
 
 const CHOICES = MEMBERSHIP_TYPES.flatMap((type) => PAYMENT_PLANS.map((plan) => ({ type, plan })));
 
@@ -81,7 +81,7 @@ async function membershipOf(member: FamilyMember, own: string, services: Service
     failed_month: course.failedMonth,
     last_days: [...lastDaysOffered(course, today)],
     offers:
-      prices === null
+      prices === null || (await hasSlip(member.member_id, services.store.db))
         ? []
         : isPayer
           ? offersOf(course, today, prices)

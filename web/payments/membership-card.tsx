@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import type { PaidMembership, Payments, PaymentView } from '#contract/payments.ts';
+import type { PaidMembership, Payments } from '#contract/payments.ts';
 import { MEMBERSHIP_TYPE_NAMES, PAYMENT_PLAN_NAMES } from '#domain/membership/membership.ts';
 import { usePaying } from '#web/api/provider-page.ts';
 import { Facts } from '#web/ui/facts.tsx';
-import { clockText, fullDayText, momentDayText } from '#web/ui/jst.ts';
+import { fullDayText } from '#web/ui/jst.ts';
 import { choiceText, costText } from '#web/ui/membership/choice-words.ts';
 import { dueOffer } from '#web/ui/membership/due-offer.ts';
 import { InquiryLink } from '#web/ui/membership/inquiry-link.tsx';
@@ -12,6 +12,7 @@ import { PayButton } from '#web/ui/membership/pay-button.tsx';
 import { Changing } from './changing.tsx';
 import styles from './payments.module.css';
 import { Request } from './request.tsx';
+import { ToPay } from './to-pay.tsx';
 import { lastDayWords, type MembershipState, monthText, slipOf, stateOf } from './words.ts';
 
 const STATES = {
@@ -126,7 +127,7 @@ function Told({ membership, state, isByOffice }: ToldProps) {
     case 'slip':
       return (
         <p className={styles.told} data-tone="waiting">
-          お支払い番号または振込先をお渡ししています。入金の確認がとれると、すぐにご利用いただけます。
+          お支払い番号または振込先をお渡ししています。入金の確認がとれると、すぐにご利用いただけます。別のお支払いに変えるときは、先に取り消してください。
         </p>
       );
     case 'notStarted':
@@ -162,28 +163,6 @@ function Told({ membership, state, isByOffice }: ToldProps) {
         <p className="hint">年払いは自動では更新されません。期限の60日前から、この画面で更新できます。</p>
       ) : null;
   }
-}
-
-/** Where what is pending can be paid, and until when; where the provider has not said, its letter does. */
-function ToPay({ slip }: { readonly slip: PaymentView['slip'] }) {
-  const url = slip?.url ?? null;
-  const endsAt = slip?.ends_at ?? null;
-  return (
-    <>
-      {endsAt !== null && (
-        <p>{`お支払いの期限：${momentDayText(Date.parse(endsAt))} ${clockText(Date.parse(endsAt))}`}</p>
-      )}
-      {url === null ? (
-        <p>お支払いの場所は、決済会社からのメールでお確かめください。</p>
-      ) : (
-        <p>
-          <a href={url} className={styles.more}>
-            お支払い番号や振込先を見る（決済会社のページ）
-          </a>
-        </p>
-      )}
-    </>
-  );
 }
 
 /** Where no card can be registered here, the office is asked. */

@@ -100,6 +100,23 @@ describe('いまの会員', () => {
     );
   });
 
+  test('払込票は、確かめてから取り消せる', async () => {
+    const slip = payment({
+      state: 'pending',
+      method: 'konbini',
+      has_receipt: false,
+      slip: { url: null, ends_at: null },
+    });
+    const waiting = paymentsOf({ ...LAPSED, offers: [], last_days: [] }, { payments: [slip] });
+    const server = await open(waiting);
+    expect(screen.queryByRole('button', { name: '種別・プランを選ぶ' })).toBeNull();
+    press('払込票を取り消す');
+    server.answer = () => Response.json(paymentsOf({ ...LAPSED, offers: PAY_NOW, last_days: [] }));
+    yes('取り消す');
+    await waitFor(() => expect(screen.queryByRole('button', { name: '払込票を取り消す' })).toBeNull());
+    expect(server.sent).toMatchObject([{ path: `/slips/${slip.payment_id}/cancellation` }]);
+  });
+
   test('お支払いがまだなければ、そう言う', async () => {
     await open(paymentsOf({}, { payments: [] }));
     expect(screen.getByText('まだお支払いはありません。')).toBeTruthy();

@@ -31,9 +31,12 @@ export function stateOf(membership: PaidMembership, { payments }: Payments): Mem
 }
 
 /** How what is pending of a membership can be paid; null where its reader does not pay it. */
-export function slipOf({ member_id }: PaidMembership, { payments }: Payments): PaymentView['slip'] {
-  return payments.find((one) => one.member_id === member_id && one.state === 'pending')?.slip ?? null;
+export function slipOf({ member_id }: PaidMembership, { payments }: Payments): Slip | null {
+  const pending = payments.find((one) => one.member_id === member_id && one.state === 'pending');
+  return pending?.slip == null ? null : { payment_id: pending.payment_id, ...pending.slip };
 }
+
+export type Slip = NonNullable<PaymentView['slip']> & Pick<PaymentView, 'payment_id'>;
 
 /** What choosing it costs, and from when. */
 export function offerLines({ way, plan, from, amount }: TermsView, today: string): readonly string[] {

@@ -5,6 +5,7 @@ import type { Fault } from '../../fault.ts';
 import { isInForce, type MembershipType, type PaymentPlan } from '../membership.ts';
 import { type Choice, type Course, membershipOn } from './course.ts';
 import { wishedDebit } from './debit.ts';
+import { RENEWAL_DAYS } from './span.ts';
 import { earliestLastDay, firstDayOf, lastDayOf, monthOf, nextMonth } from './term.ts';
 
 export { type WishedDebit, wishedDebit } from './debit.ts';
@@ -20,9 +21,6 @@ export type Way = 'payNow' | 'nextDebit' | 'renewal';
 
 /** What a choice costs, and from which day it holds. */
 export type Terms = Choice & { readonly way: Way; readonly from: JstDate; readonly amount: number };
-
-/** A year can be renewed this long before its end: the first reminder is sent 30 days before. */
-export const RENEWAL_DAYS = 60;
 
 const LEAVING: Fault = {
   code: 'leaving',

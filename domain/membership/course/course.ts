@@ -27,12 +27,16 @@ export type CourseEvent = {
 export type CourseFact =
   /** Where the course begins: a registration (`expiresAt` null), or a record from before courses were kept. */
   | ({ readonly kind: 'began'; readonly expiresAt: JstDate | null } & Choice)
-  /** A payment has arrived. It pays for `month`, or for a year where there is none; `debit`: the standing debit that made it. */
+  /**
+   * A payment has arrived. It pays for `month`, or for a year where there is none; `debit`: the standing debit that made it. `ifDue`:
+   * a year counts only if its renewal was due.
+   */
   | ({
       readonly kind: 'paid';
       readonly payment: string;
       readonly month: Month | null;
       readonly debit: string | null;
+      readonly ifDue?: boolean;
     } & Choice)
   /**
    * A payment was taken back by the office or the card company: its days are not paid for any more, from that day on. `endsDebit`:

@@ -10,6 +10,7 @@ import {
   endOf,
   isSameChoice,
   isWithin,
+  RENEWAL_DAYS,
   type Span,
   spansGranted,
 } from './span.ts';
@@ -103,7 +104,9 @@ function paid(course: Course, event: Event<'paid'>): Course {
   // A card that is set up after a notice is debited month by month: it begins anew.
   const isAnew = debit !== null && debit !== course.leaving?.debit;
   const leaving = isBeyond || isAnew ? null : course.leaving;
-  if (month !== null && isPaidFor(course, month)) return { ...owed, leaving };
+  const isTwice =
+    month === null ? event.ifDue === true && isYearEarly(course, event) : isPaidFor(course, month);
+  if (isTwice) return { ...owed, leaving };
   const { failedMonth } = course;
   const stays = {
     leaving,
@@ -118,6 +121,12 @@ function paid(course: Course, event: Event<'paid'>): Course {
   const { next } = course;
   const isChosenStill = debit !== null && next !== null && !isSameChoice(next, span);
   return { ...course, ...stays, choice: { type, plan }, next: isChosenStill ? next : null };
+}
+
+/** Whether what is paid for reaches beyond the days in which a year is renewed. */
+function isYearEarly({ spans }: Course, event: Event<'paid'>): boolean {
+  const paid = spans.filter(({ payment }) => payment !== null);
+  return isWithin(paid, addDays(dayOf(event), RENEWAL_DAYS + 1));
 }
 
 function isPaidFor({ spans }: Course, month: Month): boolean {

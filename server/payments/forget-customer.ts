@@ -15,7 +15,7 @@ import { hasUnsettled } from './unsettled-repository.ts';
 type Forgetting = {
   readonly customerId: string;
   readonly payerId: string;
-  /** Null if the provider has deleted it. */
+  /** Null if the provider does not know it. */
   readonly customer: Customer | null;
 };
 
@@ -28,7 +28,7 @@ export async function forgetCustomer(
   const { store, clock, today } = services;
   const standing = customer?.debits.filter(({ endedAt }) => endedAt === null) ?? [];
   for (const { debitId } of standing) await provider.endDebit(debitId);
-  await provider.forgetCustomer(customerId);
+  if (customer?.isDeleted === false) await provider.forgetCustomer(customerId);
   const now = instantText(clock());
   await store.transaction(async (db) => {
     const stored = await findAllDebitsOfCustomer(customerId, db);

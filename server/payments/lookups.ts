@@ -175,7 +175,7 @@ function createLookups(services: Services): Lookups {
     const known = customer ?? NOTHING;
     const all = { ...known, payments: [...known.payments, ...apart] };
     await stored({ customerId, payerId, customer: all });
-    if (!payer.isMember || customer === null)
+    if (!payer.isMember || customer === null || customer.isDeleted)
       return forgetCustomer({ customerId, payerId, customer }, from, services);
     const standing = await align({ payerId, customer }, from, services);
     await storeDebits(customerId, customer, standing);
@@ -208,7 +208,7 @@ function createLookups(services: Services): Lookups {
 }
 
 /** A customer whom the provider has deleted. */
-const NOTHING: Customer = { hasCard: false, debits: [], refusals: [], payments: [] };
+const NOTHING: Customer = { isDeleted: true, hasCard: false, debits: [], refusals: [], payments: [] };
 
 /** Of an error its name and codes: others repeat what was sent. */
 function nameOf(error: unknown): string {

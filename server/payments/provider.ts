@@ -20,7 +20,7 @@ export type Provider = {
   findCheckout(checkoutId: string): Promise<Checkout | null>;
   /** The address of a page where a customer changes the card. */
   openCards(customerId: string, returnTo: string): Promise<string>;
-  /** A customer as it stands; null for one that is gone. */
+  /** A customer as it stands, deleted or not; null for one that never was. */
   findCustomer(customerId: string): Promise<Customer | null>;
   /** Brings a standing debit to what is wished, from its next date on. */
   changeDebit(debit: StandingDebit, wished: DebitTerms): Promise<void>;
@@ -75,6 +75,8 @@ export type Checkout = {
 };
 
 export type Customer = {
+  /** Whether it has been deleted at the provider. What it paid stays. */
+  readonly isDeleted: boolean;
   readonly hasCard: boolean;
   /** In the order of their beginning. */
   readonly debits: readonly StandingDebit[];

@@ -234,8 +234,7 @@ async function customerOf(customerId: string, client: Client): Promise<Customer 
   const found = await client.customers.retrieve(customerId, {
     expand: ['invoice_settings.default_payment_method'],
   });
-  if (found.deleted) return null;
-  const card = found.invoice_settings.default_payment_method;
+  const card = found.deleted ? null : found.invoice_settings.default_payment_method;
   const of = { customer: customerId, limit: PAGE };
   const expand = ['data.default_payment_method'];
   const [subscriptions, invoices, intents] = await Promise.all([
@@ -258,7 +257,10 @@ async function customerOf(customerId: string, client: Client): Promise<Customer 
     withDispute(paymentOf(intent, demands.get(intent.id)), intent, client),
   );
   return {
-    hasCard: card !== null || subscriptions.some((own) => own.default_payment_method !== null),
+    isDeleted: found.deleted === true,
+    hasCard:
+      found.deleted !== true &&
+      (card !== null || subscriptions.some((own) => own.default_payment_method !== null)),
     debits: debits.toSorted((a, b) => (a.begunAt < b.begunAt ? -1 : Number(a.begunAt > b.begunAt))),
     refusals: invoices.flatMap((invoice) => refusalOf(invoice) ?? []),
     payments: (await Promise.all(payments)).flatMap((payment) => payment ?? []),

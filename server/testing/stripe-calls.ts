@@ -124,6 +124,7 @@ function newCustomer(form: Form, { customers, idOf, now, emit }: StripeAccount):
 }
 
 function forget(customer: StripeCustomer, account: StripeAccount): object {
+  if (customer.deleted) throw new StripeFault(404, 'resource_missing', 'No such customer', 'id');
   account.deleteCustomer(customer);
   return { id: customer.id, object: 'customer', deleted: true };
 }

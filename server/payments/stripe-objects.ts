@@ -185,8 +185,9 @@ export function paymentOf(intent: IntentPart, demand: Demand | undefined): Found
   };
 }
 
-/** Whom an event is about. */
+/** Whom an event is about: nobody if it has no object. */
 export function reportedBy(object: unknown): Reported {
+  if (typeof object !== 'object' || object === null) return { customerIds: [], externalIds: [] };
   const {
     object: kind,
     id,

@@ -98,7 +98,14 @@ test('署名のない知らせ、古い知らせ、先の時刻の知らせ、�
     data: { object: { object: 'invoice', id: 'in_x', customer: 'cus_x' } },
   };
   const unstorable: StripeEvent = { ...event, data: { object: { object: 'invoice', customer: 'cus_\0' } } };
-  for (const one of [strange, foreign, unstorable])
+  // A thin event names its object by an address alone.
+  const thin = {
+    id: 'evt_thin',
+    object: 'v2.core.event',
+    type: 'v1.billing.meter.no_meter_found',
+    created: '',
+  };
+  for (const one of [strange, foreign, unstorable, thin as unknown as StripeEvent])
     expect(await site.stripe.report(site.server.url, one)).toBe(200);
   await lookedUp(site.store);
   expect(await db.selectFrom('payments').selectAll().execute()).toEqual([]);

@@ -91,5 +91,7 @@ test('払込票が支払われないまま終わると、不成立になる', as
   await site.settle();
   site.stripe.account.endSlip(site.stripe.sessionAt(url));
   await site.settle();
-  expect((await viewOf(site, hanako)).payments).toMatchObject([{ state: 'failed', has_receipt: false }]);
+  expect((await viewOf(site, hanako)).payments).toMatchObject([
+    { state: 'failed', method: 'konbini', has_receipt: false },
+  ]);
 });

@@ -123,8 +123,16 @@ function changeOf(
 ): Change {
   const { paid_at, refunded_at, amount } = row;
   const others = { slip_url: slip?.url ?? null, slip_ends_at: slip?.endsAt ?? null, dispute };
+  // A slip that has run out does not say any more what it was.
   if (paid_at === null && state !== 'paid')
-    return { state, method, paid_at, refunded: row.refunded, refunded_at, ...others };
+    return {
+      state,
+      method: state === 'failed' ? row.method : method,
+      paid_at,
+      refunded: row.refunded,
+      refunded_at,
+      ...others,
+    };
   const back = Math.min(Math.max(row.refunded, refunded), amount);
   return {
     method,

@@ -75,10 +75,13 @@ test('12月に始まり1月に負けた異議申し立ては、1月の帳簿に�
 });
 
 test('決済会社の画面での返金は、月ごとに、その月の帳簿に載る', async () => {
-  const { site, close } = await siteWith(YEARLY);
+  const { site, close, hanako } = await siteWith(YEARLY);
   await site.passTime(DECEMBER);
   site.stripe.account.refund(lastIntent(site), 500, {});
   await site.settle();
+  const [letter, ...more] = await mailsOf(site, hanako, '会費を返金しました');
+  expect(letter).toContain('返金した金額：500円');
+  expect(more).toEqual([]);
   const december = (await close('2026-12')).text;
   expect(december).toContain('-500');
   await site.passTime(JANUARY);
@@ -86,6 +89,8 @@ test('決済会社の画面での返金は、月ごとに、その月の帳簿�
   await site.settle();
   expect((await close('2026-12')).text).toBe(december);
   expect((await close('2027-01')).text).toContain('-2500');
+  const letters = await mailsOf(site, hanako, '会費を返金しました');
+  expect(letters.map((text) => /返金した金額：(\S+)円/.exec(text)?.[1])).toEqual(['500', '2,500']);
 });
 
 test('異議申し立ては事務局に見え、その返金はすぐに断られる', async () => {

@@ -6,7 +6,7 @@ import { instantText } from '#server/messages/public.ts';
 import type { Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import { updateHasCard } from './customers-repository.ts';
-import { writeLetters } from './letters/letters.ts';
+import { writeLetters, writeReturnLetter } from './letters/letters.ts';
 import type { Customer, FoundPayment, RefusedDebit, StandingDebit } from './provider.ts';
 import { recordReturn, tellRefunds } from './refunds.ts';
 import { findRefundMeaning, type Payment, upsertPayment } from './repository.ts';
@@ -47,9 +47,10 @@ export async function record(
     const payment = await upsertPayment(payerId, { ...found, refundedAt }, db);
     if (payment === null || payment.paid_at === null) return;
     const at = refundedAt ?? instantText(clock());
-    await recordReturn(payment, at, db);
+    const returned = await recordReturn(payment, at, db);
     await append(found.memberId, [paidEvent(found, payment, payment.paid_at)]);
     const reversal = await reversalOf(payment);
+    if (reversal === null && returned > 0) await writeReturnLetter(payment, returned, services, db);
     if (reversal === null) return;
     const { payment_id } = payment;
     await append(found.memberId, [

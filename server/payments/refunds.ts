@@ -35,15 +35,15 @@ export async function makeRefunds(payerId: string, provider: Provider, services:
 
 /**
  * Accounts for money of a payment that has gone back without a refund of this server: a refund that the provider had refused was made
- * in its dashboard, or it is a return of its own.
+ * in its dashboard, or it is a return of its own. Returns the amount of the latter in yen.
  */
 export async function recordReturn(
   { payment_id: paymentId, refunded, dispute }: Payment,
   at: string,
   db: Database,
-): Promise<void> {
+): Promise<number> {
   let left = refunded - (await sumReturned(paymentId, db));
-  if (left <= 0) return;
+  if (left <= 0) return 0;
   const cause = dispute === 'lost' ? 'dispute' : 'refund';
   if (cause === 'refund') {
     for (const { refund_id, amount } of await findAllRefused(paymentId, db)) {
@@ -53,6 +53,7 @@ export async function recordReturn(
     }
   }
   if (left > 0) await insertReturn({ paymentId, amount: left, cause, at }, db);
+  return left;
 }
 
 /** Writes the letters of refunds that have been made, once the courses have followed them. */

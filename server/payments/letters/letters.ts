@@ -63,6 +63,20 @@ export async function writeRefundLetters(
   for (const draft of await refundDrafts(paymentId, telling, services, db)) await post(draft, services, db);
 }
 
+/** Tells who paid that a part of a payment has gone back without a refund of the office. */
+export async function writeReturnLetter(
+  { payment_id: paymentId, member_id: memberId }: { readonly payment_id: string; readonly member_id: string },
+  amount: number,
+  services: LetterNeeds,
+  db: Database,
+): Promise<void> {
+  const telling = await tellingOf(memberId, [], services, db);
+  const payment = await findPayment(paymentId, db);
+  if (telling === null || payment === null) return;
+  const payer = (await findReader(payment.payer_id, db)) ?? telling.payer;
+  await post(paidBack(payment, amount, telling, payer), services, db);
+}
+
 /** Tells a former payer that the card is debited for this member no more. */
 export async function writePayerLetter(
   { memberId, formerId }: { readonly memberId: string; readonly formerId: string },
@@ -172,7 +186,7 @@ async function reversalDrafts(
   if (payment.isRefundDecided) return refundDrafts(paymentId, telling, services, db);
   const isPaidBack = payment.source === 'provider' && payment.refunded > 0;
   return [
-    isPaidBack ? paidBack(payment, payment.refunded, telling, payer) : reversed(payment, telling, payer),
+    isPaidBack ? paidBack(payment, payment.lastReturned, telling, payer) : reversed(payment, telling, payer),
   ];
 }
 

@@ -42,7 +42,11 @@ export async function findReader(memberId: string | null, db: Database): Promise
 export type ToldPayment = Pick<
   Row<'payments'>,
   'payment_id' | 'payer_id' | 'source' | 'method' | 'amount' | 'refunded' | 'receipt_number' | 'dispute'
-> & { readonly isRefundDecided: boolean };
+> & {
+  readonly isRefundDecided: boolean;
+  /** Yen that went back last without a refund of the office. */
+  readonly lastReturned: number;
+};
 
 export async function findPayment(paymentId: string, db: Database): Promise<ToldPayment | null> {
   const row = await db
@@ -56,7 +60,13 @@ export async function findPayment(paymentId: string, db: Database): Promise<Told
     .select('refund_id')
     .where('payment_id', '=', paymentId)
     .executeTakeFirst();
-  return { ...row, isRefundDecided: refund !== undefined };
+  const back = await db
+    .selectFrom('payment_returns')
+    .select('amount')
+    .where('payment_id', '=', paymentId)
+    .orderBy('returned_at', 'desc')
+    .executeTakeFirst();
+  return { ...row, isRefundDecided: refund !== undefined, lastReturned: back?.amount ?? row.refunded };
 }
 
 /** The refunds of a payment that have been made, oldest first. */

@@ -106,14 +106,16 @@ function laws(open: () => Promise<Account>): void {
     return { ...account, memberId, email, customerId };
   }
 
-  test('同じ会員の客は一人で、初めは何もなく、消すといなくなる', { timeout: LONGEST }, async () => {
+  test('同じ会員の客は一人で、初めは何もなく、消すと、次は別の客になる', { timeout: LONGEST }, async () => {
     const { provider, memberId, email, customerId } = await joined();
     expect(await provider.createCustomer({ memberId, email })).toBe(customerId);
-    const nothing = { hasCard: false, debits: [], refusals: [], payments: [] };
+    const nothing = { isDeleted: false, hasCard: false, debits: [], refusals: [], payments: [] };
     expect(await provider.findCustomer(customerId)).toEqual(nothing);
     await provider.forgetCustomer(customerId);
     await provider.forgetCustomer(customerId);
-    expect(await provider.findCustomer(customerId)).toBeNull();
+    expect(await provider.findCustomer(customerId)).toEqual({ ...nothing, isDeleted: true });
+    // The key of the deleted customer does not bring it back.
+    expect(await provider.createCustomer({ memberId, email })).not.toBe(customerId);
     expect(await provider.findCustomer('cus_nobody')).toBeNull();
   });
 

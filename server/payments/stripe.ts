@@ -3,31 +3,16 @@
 import type { Stripe } from 'stripe';
 import type { MembershipType } from '#domain/membership/membership.ts';
 import type { PaymentSettings } from '#server/config/payments.ts';
-import { type Checkout, type Customer, type FoundPayment, type Provider, ProviderError } from './provider.ts';
+import { type Checkout, type Provider, ProviderError } from './provider.ts';
+import { customerOf, listed, PAGE, withDispute } from './stripe-customer.ts';
 import { codeOf, failureOf, isKeyReused, quietly, unlessMissing } from './stripe-faults.ts';
-import {
-  type Demand,
-  debitOf,
-  demandOf,
-  endOfDay,
-  idOf,
-  instantOf,
-  intentsOf,
-  listedDebitOf,
-  paymentOf,
-  refusalOf,
-  reportedBy,
-  secondsOf,
-} from './stripe-objects.ts';
+import { endOfDay, idOf, listedDebitOf, paymentOf, reportedBy, secondsOf } from './stripe-objects.ts';
 import { monthlyPrice, nameOf, pageOf } from './stripe-page.ts';
+import { reportIn } from './stripe-report.ts';
 
 /** Most answers come within a second, a page's within three. */
 const LONGEST_MS = 20_000;
 const RETRIES = 2;
-/** Stripe gives as many in one answer. */
-const PAGE = 100;
-/** Seconds; what was signed before is somebody's recording. */
-const OLDEST_REPORT = 300;
 
 type Client = Stripe;
 
@@ -167,27 +152,7 @@ export function stripeProvider({ secretKey, webhookSecret, api }: PaymentSetting
       await unlessMissing(asked((client) => client.customers.del(customerId)));
     },
 
-    readReport: ({ body, signature, now }) =>
-      asked(async ({ webhooks }) => {
-        // The library refuses old signatures only.
-        if (isSignedAhead(signature, now)) return null;
-        const at = now.epochMilliseconds;
-        try {
-          const { signature: signing } = webhooks;
-          const isSigned = signing?.verifyHeader(
-            body,
-            signature,
-            webhookSecret,
-            OLDEST_REPORT,
-            undefined,
-            at,
-          );
-          if (isSigned !== true) return null;
-        } catch {
-          return null;
-        }
-        return reportedBy(objectIn(body));
-      }),
+    readReport: (report) => asked(async (client) => reportIn(report, webhookSecret, client)),
 
     async *standingDebits() {
       opened ??= open();
@@ -216,23 +181,6 @@ export function stripeProvider({ secretKey, webhookSecret, api }: PaymentSetting
   };
 }
 
-/** What an event is about; null for an event of another form: a thin one has no object. */
-function objectIn(body: Buffer): unknown {
-  try {
-    const event = JSON.parse(body.toString('utf8')) as {
-      readonly data?: { readonly object?: unknown };
-    } | null;
-    return event?.data?.object ?? null;
-  } catch {
-    return null;
-  }
-}
-
-function isSignedAhead(signature: string, now: Temporal.Instant): boolean {
-  const latest = secondsOf(now) + OLDEST_REPORT;
-  return [...signature.matchAll(/(?:^|,)t=(\d{1,20})/g)].some(([, at]) => Number(at) > latest);
-}
-
 /** The open page of the same press: it differs only in when it closes. */
 async function findPage(
   { customer, metadata }: ReturnType<typeof pageOf>,
@@ -241,70 +189,6 @@ async function findPage(
   const wanted = Object.entries(metadata);
   for await (const session of checkout.sessions.list({ customer, status: 'open', limit: PAGE })) {
     if (wanted.every(([name, value]) => session.metadata?.[name] === value)) return session;
-  }
-  return null;
-}
-
-async function customerOf(customerId: string, client: Client): Promise<Customer | null> {
-  const found = await client.customers.retrieve(customerId, {
-    expand: ['invoice_settings.default_payment_method'],
-  });
-  const card = found.deleted ? null : found.invoice_settings.default_payment_method;
-  const of = { customer: customerId, limit: PAGE };
-  const expand = ['data.default_payment_method'];
-  const [subscriptions, invoices, intents] = await Promise.all([
-    listed(client.subscriptions.list({ ...of, status: 'all', expand })),
-    listed(client.invoices.list({ ...of, expand: ['data.payments'] })),
-    listed(
-      client.paymentIntents.list({
-        ...of,
-        expand: ['data.latest_charge.balance_transaction', 'data.latest_charge.refunds'],
-      }),
-    ),
-  ]);
-  const demands = new Map<string, Demand>();
-  for (const invoice of invoices) {
-    const demand = demandOf(invoice);
-    if (demand !== null) for (const intent of intentsOf(invoice)) demands.set(intent, demand);
-  }
-  const debits = subscriptions.flatMap((subscription) => debitOf(subscription, card) ?? []);
-  const payments = intents.map((intent) =>
-    withDispute(paymentOf(intent, demands.get(intent.id)), intent, client),
-  );
-  return {
-    isDeleted: found.deleted === true,
-    hasCard:
-      found.deleted !== true &&
-      (card !== null || subscriptions.some((own) => own.default_payment_method !== null)),
-    debits: debits.toSorted((a, b) => (a.begunAt < b.begunAt ? -1 : Number(a.begunAt > b.begunAt))),
-    refusals: invoices.flatMap((invoice) => refusalOf(invoice) ?? []),
-    payments: (await Promise.all(payments)).flatMap((payment) => payment ?? []),
-  };
-}
-
-async function withDispute(
-  payment: FoundPayment | null,
-  { id, latest_charge: charge }: Stripe.PaymentIntent,
-  client: Client,
-): Promise<FoundPayment | null> {
-  if (payment === null || typeof charge !== 'object' || charge?.disputed !== true) return payment;
-  const disputes = await listed(client.disputes.list({ payment_intent: id, limit: PAGE }));
-  const lost = disputes.find(({ status }) => status === 'lost');
-  if (lost === undefined) return { ...payment, dispute: disputes.every(isClosed) ? 'closed' : 'open' };
-  // Money that the card company has taken back for good.
-  return { ...payment, dispute: 'lost', refunded: payment.amount, refundedAt: await lossOf(lost.id, client) };
-}
-
-const CLOSED_DISPUTES: readonly string[] = ['won', 'warning_closed', 'prevented'];
-
-function isClosed({ status }: Stripe.Dispute): boolean {
-  return CLOSED_DISPUTES.includes(status);
-}
-
-/** When a dispute was lost: only its event says so. Null after a month. */
-async function lossOf(disputeId: string, { events }: Client): Promise<string | null> {
-  for await (const event of events.list({ type: 'charge.dispute.closed', limit: PAGE })) {
-    if ('id' in event.data.object && event.data.object.id === disputeId) return instantOf(event.created);
   }
   return null;
 }
@@ -327,10 +211,4 @@ function checkoutOf({ customer, status, payment_status }: Stripe.Checkout.Sessio
   if (customerId === null) return null;
   const state = CHECKOUT_STATES.find((known) => known === status) ?? 'open';
   return { customerId, state, isPaid: payment_status !== 'unpaid' };
-}
-
-async function listed<Item>(pages: AsyncIterable<Item>): Promise<readonly Item[]> {
-  const all: Item[] = [];
-  for await (const item of pages) all.push(item);
-  return all;
 }

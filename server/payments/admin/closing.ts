@@ -13,8 +13,8 @@ import {
 import { spreadsheetText } from '#server/http/spreadsheet.ts';
 import type { Row } from '#server/store/schema.ts';
 import type { Database } from '#server/store/store.ts';
+import { findAllIncome, findAllReturned, type Total } from './closing-repository.ts';
 import { periodOf } from './office.ts';
-import { findAllIncome, findAllReturned, type Total } from './repository.ts';
 
 const COLUMNS = [
   '日付',

@@ -8,9 +8,9 @@ import { firstDayOf, lastDayOf, type Month, monthOf } from '#domain/membership/c
 import type { MembershipType } from '#domain/membership/membership.ts';
 import { findAllCourses, findCourse } from '#server/members/public.ts';
 import type { Database } from '#server/store/store.ts';
+import { findAllReturned, sumIncome } from './closing-repository.ts';
 import { addErased, findAllErased } from './erased-repository.ts';
 import { periodOf } from './office.ts';
-import { findAllReturned, sumIncome } from './repository.ts';
 
 const MONTHS = 24;
 

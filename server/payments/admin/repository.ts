@@ -2,7 +2,6 @@
 
 import { sql } from 'kysely';
 import type { PaymentSearch, PaymentSort } from '#contract/admin-payments.ts';
-import type { PaymentMethod } from '#domain/membership/payment.ts';
 import type { ListPlace } from '#server/http/list-page.ts';
 import { countOf } from '#server/store/count.ts';
 import type { NewRow, Row } from '#server/store/schema.ts';
@@ -214,78 +213,4 @@ export async function deletePaymentsBefore(before: string, db: Database): Promis
     .execute();
   const { numDeletedRows } = await db.deleteFrom('payments').where(MOMENT, '<', before).executeTakeFirst();
   return Number(numDeletedRows);
-}
-
-/** Money that came in a period, in the order of its arrival. */
-export async function findAllIncome(
-  { from, before }: Period,
-  db: Database,
-): Promise<readonly Row<'payments'>[]> {
-  return db
-    .selectFrom('payments')
-    .selectAll()
-    .where('paid_at', '>=', from)
-    .where('paid_at', '<', before)
-    .orderBy('paid_at')
-    .orderBy('receipt_number')
-    .orderBy('payment_id')
-    .execute();
-}
-
-/** Money that went back in a period: the refunds of the office, and what went back without one. */
-export type Returned = {
-  readonly payment: Row<'payments'>;
-  readonly amount: number;
-  readonly at: string;
-  readonly note: string;
-};
-
-export async function findAllReturned({ from, before }: Period, db: Database): Promise<readonly Returned[]> {
-  const decided = await db
-    .selectFrom('payments')
-    .innerJoin('payment_refunds as refund', 'refund.payment_id', 'payments.payment_id')
-    .selectAll('payments')
-    .select(['refund.amount as refund_amount', 'refund.reason', 'refund.done_at'])
-    .where('refund.done_at', '>=', from)
-    .where('refund.done_at', '<', before)
-    .execute();
-  const others = await db
-    .selectFrom('payments')
-    .innerJoin('payment_returns as back', 'back.payment_id', 'payments.payment_id')
-    .selectAll('payments')
-    .select(['back.amount as returned', 'back.returned_at'])
-    .where('back.returned_at', '>=', from)
-    .where('back.returned_at', '<', before)
-    .execute();
-  const returned = [
-    ...decided.map(({ refund_amount: amount, reason, done_at, ...payment }) => ({
-      payment,
-      amount,
-      at: done_at ?? '',
-      note: reason,
-    })),
-    ...others.map(({ returned: amount, returned_at: at, ...payment }) => ({
-      payment,
-      amount,
-      at,
-      note: payment.note,
-    })),
-  ];
-  return returned.toSorted((one, other) =>
-    `${one.at} ${one.payment.payment_id}`.localeCompare(`${other.at} ${other.payment.payment_id}`),
-  );
-}
-
-/** What came in and went back in a period, by method. */
-export type Total = { readonly method: PaymentMethod; readonly income: number; readonly refunds: number };
-
-/** How much came in a period, yen. */
-export async function sumIncome({ from, before }: Period, db: Database): Promise<number> {
-  const { total } = await db
-    .selectFrom('payments')
-    .select(({ fn }) => fn.sum<number | string | null>('amount').as('total'))
-    .where('paid_at', '>=', from)
-    .where('paid_at', '<', before)
-    .executeTakeFirstOrThrow();
-  return Number(total ?? 0);
 }

@@ -1,4 +1,4 @@
-/** Stripe behind the port: the one file that calls its library, which is loaded at its first use. Cards are typed on its pages alone. */
+/** Stripe behind the port: its library is loaded at its first use. Cards are typed on its pages alone. */
 
 import type { Stripe } from 'stripe';
 import type { MembershipType } from '#domain/membership/membership.ts';

@@ -1,26 +1,49 @@
 /** Goals that fall while other notices are being told. */
 
+import type { KyselyPlugin } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { link, matchesOfCup } from '#server/testing/season.ts';
-import type { TestStore } from '#server/testing/stores.ts';
-import { kickOff, MATCH, ONE, PATIENCE, reporter } from './testing/match-day.ts';
-import { arrives, started, told } from './testing/told.ts';
+import { link, MATCH_DAY_MORNING, matchesOfCup } from '#server/testing/season.ts';
+import { startTestServerOn } from '#server/testing/server.ts';
+import { openTestStore, type TestStore } from '#server/testing/stores.ts';
+import { kickOff, MATCH, ONE, PATIENCE, reporter, season } from './testing/match-day.ts';
+import { arrives, ENV, pushService, told } from './testing/told.ts';
 
-/** Runs before the followers of a match are read. */
-const reading = vi.hoisted(() => ({ before: (_matchId: string) => Promise.resolve() }));
-
-vi.mock(import('#server/follows/public.ts'), async (original) => {
-  const follows = await original();
-  const findAllTold: typeof follows.findAllTold = async (...asked) => {
-    const [target] = asked;
-    if (target.kind === 'match') await reading.before(target.match_id);
-    return follows.findAllTold(...asked);
+/** Holds up the reading of a match's followers until the test says so. */
+function holdingFollowersOf(matchId: string) {
+  const held = new WeakSet<object>();
+  const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let isHolding = false;
+  const plugin: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      const text = JSON.stringify(node);
+      if (isHolding && text.includes('"follows"') && text.includes(`"${matchId}"`)) held.add(queryId);
+      return node;
+    },
+    async transformResult({ result, queryId }) {
+      if (held.has(queryId)) {
+        asked.resolve();
+        await answer.promise;
+      }
+      return result;
+    },
   };
-  return { ...follows, findAllTold };
-});
+  return {
+    plugin,
+    begin() {
+      isHolding = true;
+      return asked.promise;
+    },
+    end: answer.resolve,
+  };
+}
 
 test('ほかの試合のお知らせを送っている間の得点は、待っているお知らせに入り、二度は届かない', async () => {
-  const site = await started();
+  const followers = holdingFollowersOf('m1');
+  const store = await openTestStore();
+  const { token } = await season(store);
+  const held = { ...store, db: store.db.withPlugin(followers.plugin) };
+  const server = await startTestServerOn(held, { now: MATCH_DAY_MORNING, env: ENV });
+  const site = { server, store, service: await pushService(), ...reporter(server, token) };
   const second = { ...ONE, matchId: 'm2' };
   const other = reporter(site.server, (await link(site.store.db, matchesOfCup('m2'))).token, second);
   await kickOff(site, site.store);
@@ -31,16 +54,11 @@ test('ほかの試合のお知らせを送っている間の得点は、待っ�
   site.server.setClock('2026-05-16T01:00:01Z');
   await other.score();
   await vi.waitFor(async () => expect(await stillWaiting(site.store)).toBe(2), PATIENCE);
-  const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  reading.before = async (matchId) => {
-    if (matchId !== 'm1') return;
-    asked.resolve();
-    await answer.promise;
-  };
+  const asked = followers.begin();
   site.server.setClock('2026-05-16T01:00:22Z');
-  await asked.promise;
+  await asked;
   await other.score();
-  answer.resolve();
+  followers.end();
   await arrives(phone, [expect.stringMatching(/ 2-0 /)]);
   site.server.setClock('2026-05-16T01:00:43Z');
   await new Promise((done) => setTimeout(done, 1_500));

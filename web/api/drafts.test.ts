@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { idTokenFor } from '#web/testing/session.ts';
 import { browserDraft, removeDrafts, tabDraft } from './drafts.ts';
 import { forgetSession, storeSession } from './session.ts';
@@ -50,9 +50,15 @@ test('ログアウトすると、だれの書きかけも端末に残らない�
   expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toMatch(/書きかけ|北野/);
 });
 
-test('別のタブでログアウトすると、このタブの書きかけも消える', async () => {
+test('別のタブでログアウトすると、このタブの書きかけも、画面に入力したものも消える', async () => {
+  const reload = vi.spyOn(location, 'reload').mockReturnValue();
+  const signOutElsewhere = () =>
+    dispatchEvent(new StorageEvent('storage', { key: 'signedOutAt', newValue: '1' }));
+  signOutElsewhere();
+  expect(reload).not.toHaveBeenCalled();
   await signInAs('haha@example.jp');
   tabDraft('inquiry').store({ name: '北野 春菜' });
-  dispatchEvent(new StorageEvent('storage', { key: 'signedOutAt', newValue: '1' }));
+  signOutElsewhere();
   expect(tabDraft('inquiry').read()).toBeNull();
+  expect(reload).toHaveBeenCalledOnce();
 });

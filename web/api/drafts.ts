@@ -60,7 +60,11 @@ function removeFromTab(): void {
 
 if (!import.meta.env.SSR) {
   addEventListener('storage', ({ key }) => {
-    if (key === SIGNED_OUT_AT) removeFromTab();
+    if (key !== SIGNED_OUT_AT) return;
+    // What the account has typed stands in the fields, too.
+    const isTyped = lastAccount !== null;
+    removeFromTab();
+    if (isTyped) location.reload();
   });
 }
 

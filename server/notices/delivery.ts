@@ -72,7 +72,9 @@ export const deliveryOf = oncePerServer((services) => {
       const handed = pushed.handed[at] ?? null;
       return handed === null ? [open(device, handing)] : retryOf(device, handed, handing);
     });
-    await forget(devices, pushed.handed);
+    await forget(devices, pushed.handed).catch((error: unknown) =>
+      log.warn(error, 'ended subscriptions are not deleted'),
+    );
     return { left, settle: () => settle(devices, pushed, handing) };
   }
 

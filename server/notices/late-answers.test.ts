@@ -4,8 +4,10 @@ import { expect, test, vi } from 'vitest';
 import type { Browser } from '#server/testing/push-service.ts';
 import { startTestServerOn } from '#server/testing/server.ts';
 import type { TestStore } from '#server/testing/stores.ts';
+import { findOthers } from './retries-repository.ts';
 import { kickOff, PATIENCE } from './testing/match-day.ts';
 import { arrives, ENV, started, titles, told } from './testing/told.ts';
+import { findNotice } from './work-repository.ts';
 
 const GOAL = '⚽ 前半1分 ひばりが丘FC 1-0 中の島SSS';
 const TAKEN_BACK = '得点の取り消し ひばりが丘FC 0-0 中の島SSS';
@@ -101,3 +103,12 @@ async function retriesIn({ db }: TestStore) {
 }
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 1_500));
+
+test('端末がないとき、ほかのお知らせの端末は、どのデータベースでも一つも見つからない', async () => {
+  const site = await goalUnderWay();
+  const [open] = await retriesIn(site.store);
+  const due = await findNotice(open?.notice_id ?? '', site.store.db);
+  if (due === null) throw new Error('no notice');
+  expect(await findOthers(due, [], site.store.db)).toEqual([]);
+  site.answer(201);
+});

@@ -9,6 +9,9 @@ import type { Device } from './repository.ts';
 import { deleteUnopened, findOthers, type OtherRetry, type Retry } from './retries-repository.ts';
 import type { DueNotice } from './work-repository.ts';
 
+/** An answer that comes between the look at an open notice and the note that another waits behind it wakes nobody. */
+const LOOK_AGAIN_MS = 2_000;
+
 export type Ordered = {
   /** Devices that may be told now. */
   readonly ready: readonly Device[];
@@ -46,9 +49,13 @@ export const orderOf = oncePerServer(({ store, clock }) => {
       await deleteUnopened(noticeId, endpoints, now, store.db);
     }
     const endpoints = earlier.map(({ endpoint }) => endpoint);
-    const open = endpoints.length === 0 ? [] : await findOthers(due, endpoints, store.db);
+    const open = await findOthers(due, endpoints, store.db);
+    const again = instantText(clock().add({ milliseconds: LOOK_AGAIN_MS }));
     return new Map(
-      open.map(({ endpoint, dueAt }) => [endpoint, { endpoint, failures: 0, dueAt, isOpen: false }]),
+      open.map(({ endpoint, dueAt }) => [
+        endpoint,
+        { endpoint, failures: 0, dueAt: dueAt < again ? dueAt : again, isOpen: false },
+      ]),
     );
   }
 });

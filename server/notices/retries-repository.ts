@@ -124,6 +124,7 @@ export async function findOthers(
   endpoints: readonly string[] | null,
   db: Database,
 ): Promise<readonly OtherRetry[]> {
+  if (endpoints?.length === 0) return [];
   const rows = await db
     .selectFrom('notice_retries')
     .innerJoin('notices', 'notices.notice_id', 'notice_retries.notice_id')

@@ -39,11 +39,9 @@ export const retriesOf = oncePerServer((services): Retries => {
   return {
     wake() {
       if (working !== null || isStopped) return;
-      working = Promise.all(Array.from({ length: BATCHES_AT_ONCE }, retryAll))
-        .catch((error: unknown) => log.warn(error, 'retries of notices wait'))
-        .finally(() => {
-          working = null;
-        });
+      working = Promise.all(Array.from({ length: BATCHES_AT_ONCE }, retryQuietly)).finally(() => {
+        working = null;
+      });
     },
     stop() {
       isStopped = true;
@@ -52,6 +50,10 @@ export const retriesOf = oncePerServer((services): Retries => {
       await working;
     },
   };
+
+  async function retryQuietly(): Promise<void> {
+    await retryAll().catch((error: unknown) => log.warn(error, 'retries of notices wait'));
+  }
 
   async function retryAll(): Promise<void> {
     while (!isStopped) {
@@ -64,6 +66,8 @@ export const retriesOf = oncePerServer((services): Retries => {
   }
 
   async function retry(id: string, taken: readonly Retry[]): Promise<void> {
+    // Another worker was first.
+    if (taken.length === 0) return;
     const endpoints = taken.map(({ endpoint }) => endpoint);
     const due = await findNotice(id, store.db);
     if (due === null) return deleteRetries(id, endpoints, store.db);

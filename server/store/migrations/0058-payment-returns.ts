@@ -20,14 +20,15 @@ export function createPaymentReturns(kind: StoreKind): Migration {
       await sql`create index payment_returns_by_payment on payment_returns (payment_id)`.execute(db);
       await sql`create index payment_returns_by_day on payment_returns (returned_at)`.execute(db);
       await sql`insert into payment_returns (return_id, payment_id, amount, cause, returned_at)
-        select payment_id, payment_id, refunded,
-          case when source = 'office' then 'entry' else 'refund' end, refunded_at
-        from payments
-        where refunded > 0 and refunded_at is not null
-          and not exists (select 1 from payment_refunds
-            where payment_refunds.payment_id = payments.payment_id and payment_refunds.done_at is not null)`.execute(
-        db,
-      );
+        select payment_id, payment_id, rest, case when source = 'office' then 'entry' else 'refund' end, refunded_at
+        from (
+          select payment_id, source, refunded_at, refunded - (
+            select coalesce(sum(payment_refunds.amount), 0) from payment_refunds
+            where payment_refunds.payment_id = payments.payment_id and payment_refunds.done_at is not null
+          ) as rest
+          from payments
+        ) as part
+        where rest > 0 and refunded_at is not null`.execute(db);
       await sql`alter table payments add column dispute ${text} check (dispute in ('open', 'lost', 'closed'))`.execute(
         db,
       );

@@ -58,7 +58,10 @@ test('別のタブでログアウトすると、このタブの書きかけも�
   expect(reload).not.toHaveBeenCalled();
   await signInAs('haha@example.jp');
   tabDraft('inquiry').store({ name: '北野 春菜' });
+  await forgetSession();
   signOutElsewhere();
-  expect(tabDraft('inquiry').read()).toBeNull();
   expect(reload).toHaveBeenCalledOnce();
+  // As a form does when its page goes.
+  browserDraft('matchInput').store({ name: '北野 春菜' });
+  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('北野');
 });

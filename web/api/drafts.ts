@@ -22,6 +22,8 @@ const OLD_KEYS = /^(?:matchInputDraft$|inquiryDraft$|signUpDraft$|articleDraft:|
 const SIGNED_OUT_AT = 'signedOutAt';
 
 let lastAccount: string | null = null;
+/** From the sign-out until this page has gone: what its forms hold belongs to the account that has left. */
+let isOver = false;
 
 /** A draft that all tabs share and that outlives them. */
 export function browserDraft(name: string): StoredDraft {
@@ -50,6 +52,7 @@ export function removeDrafts(): void {
 }
 
 function removeFromTab(): void {
+  isOver ||= lastAccount !== null;
   lastAccount = null;
   for (const storage of [localStorage, sessionStorage]) {
     for (const key of Object.keys(storage)) {
@@ -71,7 +74,10 @@ if (!import.meta.env.SSR) {
 /** After its sign-in has expired, what an open screen goes on typing still belongs to the account. */
 function accountOfTab(): string | null {
   const session = storedSession();
-  if (session !== null) lastAccount = String(claimsOf(session.idToken).sub ?? session.email);
+  if (session !== null) {
+    lastAccount = String(claimsOf(session.idToken).sub ?? session.email);
+    isOver = false;
+  }
   return lastAccount;
 }
 
@@ -87,7 +93,8 @@ function draftIn(storage: () => Storage, name: string, account: () => string | n
     },
     store(value) {
       try {
-        storage().setItem(key(), JSON.stringify(value));
+        const name = key();
+        if (!isOver) storage().setItem(name, JSON.stringify(value));
         return true;
       } catch {
         return false;

@@ -65,7 +65,7 @@ test('更新ボタンで、配信が届かなくても今の得点になる', as
   await reporter.walkTo('前半');
   await reporter.score('club_left');
   await page.getByRole('button', { name: '更新' }).tap();
-  await expect(boardOf(page)).toContainText('1-対0', { timeout: 15_000 });
+  await expect(boardOf(page)).toContainText('1-対0', { timeout: 8_000 });
 });
 
 async function backgroundOf(element: Locator): Promise<string> {

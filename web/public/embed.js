@@ -1,5 +1,6 @@
 // An embedded page reads itself again, so that its scores move (server/public-results/embeds.ts). What the site no longer shows goes.
 setInterval(async () => {
+  tellHeight();
   if (document.hidden) return;
   const answer = await fetch(location.href, { credentials: 'omit' }).catch(() => null);
   if (answer === null || (!answer.ok && answer.status !== 404)) return;
@@ -8,8 +9,10 @@ setInterval(async () => {
   if (next !== null && shown !== null && next.innerHTML !== shown.innerHTML) shown.replaceWith(next);
 }, 20_000);
 
-// The page around the frame makes it as high as this (docs/open-data.ja.md). Its height alone is told, to any site.
-new ResizeObserver(() => {
+// The page around the frame makes it as high as this (docs/open-data.ja.md). Its height alone is told, to any site, and again in
+// each round: that page may begin to listen late.
+function tellHeight() {
   const { height } = document.body.getBoundingClientRect();
   parent.postMessage({ type: 'tsunagu:height', height: Math.ceil(height) }, '*');
-}).observe(document.body);
+}
+new ResizeObserver(tellHeight).observe(document.body);

@@ -51,7 +51,8 @@ export const checkoutsOf = oncePerServer((services) => {
       const member = await memberOf(caller, memberId, store.db);
       const by = required(provider);
       if (member.payer_id !== null && member.payer_id !== caller.member_id) throw cannot('paid_by_other');
-      if (await hasSlip(memberId, store.db)) throw cannot('slip_waits');
+      const slip = { memberId, payerId: caller.member_id, now: clock() };
+      if (await hasSlip(slip, store.db)) throw cannot('slip_waits');
       const base = config.payments?.publicUrl ?? site;
       const press = key ?? randomUUID();
       const open = async () => {

@@ -47,7 +47,8 @@ export const choicesOf = oncePerServer((services) => {
         const request = openRequest(course, member);
         const endsChange = next !== null && isSameChoice(choice, course.choice);
         const endsRequest = request !== null && isSameChoice(choice, next ?? course.choice);
-        if (await hasSlip(memberId, db)) throw cannot('slip_waits');
+        const slip = { memberId, payerId: member.payer_id ?? memberId, now: clock() };
+        if (await hasSlip(slip, db)) throw cannot('slip_waits');
         if (!endsChange && !endsRequest) requireLater(course, choice);
         const { payer_id: payer } = member;
         const prices = pricesOf(services);

@@ -170,3 +170,17 @@ test('断られた返金は取り下げられ、手続き中のものは取り�
     json: { code: 'refund_under_way' },
   });
 });
+
+test('一部を返金したあとに負けた異議申し立ても、期間と引き落としを終わらせる', async () => {
+  const { site, hanako, refund } = await siteWith(MONTHLY);
+  expect((await refund(100)).status).toBe(200);
+  await lookedUp(site.store);
+  expect((await viewOf(site, hanako)).own.is_in_force).toBe(true);
+  const dispute = site.stripe.account.openDispute(lastIntent(site));
+  await site.settle();
+  await site.passTime('2026-11-20T01:00:00Z');
+  site.stripe.account.closeDispute(dispute, 'lost');
+  await site.settle();
+  expect((await viewOf(site, hanako)).own).toMatchObject({ is_in_force: false, debit: null });
+  expect(standing(site)).toEqual([]);
+});

@@ -19,6 +19,16 @@ type Forgetting = {
   readonly customer: Customer | null;
 };
 
+/** Whether a standing debit pays for a membership of the payer or of somebody whom the payer pays for. */
+export async function isDebited(payerId: string, db: Database): Promise<boolean> {
+  const paidFor = (await findAllPaidBy(payerId, db)).map(({ member_id }) => member_id);
+  for (const memberId of [payerId, ...paidFor]) {
+    if ((await presentPayerOf(memberId, db)) !== payerId) continue;
+    if (((await findCourse(memberId, db))?.debit ?? null) !== null) return true;
+  }
+  return false;
+}
+
 /** Ends the customer's debits, at the provider and in the courses of the members, and forgets the customer. */
 export async function forgetCustomer(
   { customerId, payerId, customer }: Forgetting,

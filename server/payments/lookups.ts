@@ -13,9 +13,9 @@ import { oncePerServer, type Services } from '#server/services.ts';
 import { isUniqueViolationOf } from '#server/store/errors.ts';
 import type { Database } from '#server/store/store.ts';
 import { align } from './align.ts';
-import { findPayer } from './customers-repository.ts';
+import { findAllCustomersOfMembers, findPayer } from './customers-repository.ts';
 import { endDebits, upsertPresentDebit } from './debits-repository.ts';
-import { forgetCustomer } from './forget-customer.ts';
+import { forgetCustomer, isDebited } from './forget-customer.ts';
 import {
   type Claimed,
   claimDue,
@@ -171,6 +171,8 @@ function createLookups(services: Services): Lookups {
     const found = await from.findCustomer(customerId);
     const isCanceled = await cancelOrphans(found?.payments ?? [], payer, from, services);
     const customer = isCanceled ? await from.findCustomer(customerId) : found;
+    // The key of another account knows none of ours: nothing has ended.
+    if (customer === null && payer.isMember && (await isDebited(payerId, store.db))) throw unknownHere();
     const apart = await findApart(payerId, customer, from, services);
     const known = customer ?? NOTHING;
     const all = { ...known, payments: [...known.payments, ...apart] };
@@ -184,7 +186,15 @@ function createLookups(services: Services): Lookups {
   async function stored(found: Parameters<typeof record>[0]): Promise<void> {
     for (let tries = 1; ; tries += 1) {
       try {
-        await numbering(() => store.transaction((db) => record(found, services, db)));
+        await numbering(() =>
+          store.transaction(async (db) => {
+            const grown = await record(found, services, db);
+            // What was found may end or begin what another payer's card is debited for.
+            const others = await findAllCustomersOfMembers(grown, db);
+            const noted = others.filter((one) => one !== found.customerId);
+            await noteLookups(noted, instantText(clock()), db);
+          }),
+        );
         return;
       } catch (error) {
         if (tries >= NUMBER_TRIES || !isUniqueViolationOf('payments', error)) throw error;
@@ -205,6 +215,11 @@ function createLookups(services: Services): Lookups {
       for (const debit of standing) await upsertPresentDebit({ customerId, ...debit }, db);
     });
   }
+}
+
+/** A customer whom the provider has deleted is known as deleted. */
+function unknownHere(): ProviderError {
+  return new ProviderError('away', "the provider's account does not know a customer who is debited", null);
 }
 
 /** A customer whom the provider has deleted. */

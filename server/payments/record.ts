@@ -50,7 +50,8 @@ export async function record(
     const returned = await recordReturn(payment, at, db);
     await append(found.memberId, [paidEvent(found, payment, payment.paid_at)]);
     const reversal = await reversalOf(payment);
-    if (reversal === null && returned > 0) await writeReturnLetter(payment, returned, services, db);
+    if (reversal === null && returned > 0 && payment.dispute !== 'lost')
+      await writeReturnLetter(payment, returned, services, db);
     if (reversal === null) return;
     const { payment_id } = payment;
     await append(found.memberId, [
@@ -65,7 +66,7 @@ export async function record(
   async function reversalOf(payment: Payment): Promise<{ readonly endsDebit: boolean } | null> {
     const { payment_id, member_id, refunded, amount } = payment;
     if (refunded === 0) return null;
-    const meaning = await findRefundMeaning(payment_id, db);
+    const meaning = payment.dispute === 'lost' ? 'atProvider' : await findRefundMeaning(payment_id, db);
     if (meaning === 'ends') return { endsDebit: true };
     if (refunded < amount) return null;
     if (meaning === 'atProvider') return { endsDebit: (await presentPayerOf(member_id, db)) === payerId };

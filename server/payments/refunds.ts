@@ -47,9 +47,7 @@ export async function recordReturn(
   const cause = dispute === 'lost' ? 'dispute' : 'refund';
   if (cause === 'refund') {
     for (const { refund_id, amount } of await findAllRefused(paymentId, db)) {
-      if (amount > left) continue;
-      await updateRefundDone(refund_id, at, db);
-      left -= amount;
+      if (amount <= left && (await updateRefundDone(refund_id, at, db))) left -= amount;
     }
   }
   if (left > 0) await insertReturn({ paymentId, amount: left, cause, at }, db);

@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { instantText } from '#server/messages/public.ts';
 import type { Row } from '#server/store/schema.ts';
 import type { Database } from '#server/store/store.ts';
 import { findMember } from './family-repository.ts';
@@ -18,14 +19,22 @@ export async function findPayment(paymentId: string, db: Database): Promise<Paym
   return row ?? null;
 }
 
-/** Whether a slip for a member waits for its money. */
-export async function hasSlip(memberId: string, db: Database): Promise<boolean> {
+/** So long a slip is expected to be paid. A bank transfer may come any time later, and is owed back then. */
+const SLIP_DAYS: Temporal.DurationLike = { hours: 8 * 24 };
+
+/** A slip that the payer has: another payer's cannot be cancelled by this one. */
+export type SlipOf = { readonly memberId: string; readonly payerId: string; readonly now: Temporal.Instant };
+
+/** Whether a slip for a member waits for its money, and is to be paid or cancelled before anything else is chosen. */
+export async function hasSlip({ memberId, payerId, now }: SlipOf, db: Database): Promise<boolean> {
   const row = await db
     .selectFrom('payments')
     .select('payment_id')
     .where('member_id', '=', memberId)
+    .where('payer_id', '=', payerId)
     .where('state', '=', 'pending')
     .where('payment_plan', '=', 'yearly')
+    .where('begun_at', '>', instantText(now.subtract(SLIP_DAYS)))
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -218,8 +227,15 @@ export async function findRefundMeaning(
   return rows.some(({ ends_membership }) => ends_membership === 1) ? 'ends' : 'leaves';
 }
 
-export async function updateRefundDone(refundId: string, now: string, db: Database): Promise<void> {
-  await db.updateTable('payment_refunds').set({ done_at: now }).where('refund_id', '=', refundId).execute();
+/** False where it is done already, or the office has withdrawn it. */
+export async function updateRefundDone(refundId: string, now: string, db: Database): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payment_refunds')
+    .set({ done_at: now })
+    .where('refund_id', '=', refundId)
+    .where('done_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 export async function updateRefundProblem(refundId: string, problem: string, db: Database): Promise<void> {

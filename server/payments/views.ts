@@ -65,7 +65,9 @@ async function membershipOf(member: FamilyMember, own: string, services: Service
   const today = services.today();
   const prices = pricesOf(services);
   const { type, plan, expiresAt, openUntil } = membershipOn(course, today);
-  const isPayer = (member.payer_id ?? member.member_id) === own;
+  const payerId = member.payer_id ?? member.member_id;
+  const isPayer = payerId === own;
+  const slip = { memberId: member.member_id, payerId, now: services.clock() };
   return {
     member_id: member.member_id,
     name: nameOf(member),
@@ -81,7 +83,7 @@ async function membershipOf(member: FamilyMember, own: string, services: Service
     failed_month: course.failedMonth,
     last_days: [...lastDaysOffered(course, today)],
     offers:
-      prices === null || (await hasSlip(member.member_id, services.store.db))
+      prices === null || (await hasSlip(slip, services.store.db))
         ? []
         : isPayer
           ? offersOf(course, today, prices)

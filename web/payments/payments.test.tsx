@@ -89,9 +89,7 @@ describe('いまの会員', () => {
       has_receipt: false,
       slip: { url: 'https://pay.example/v/1', ends_at: '2026-06-22T03:00:00Z' },
     });
-    await open(
-      paymentsOf({ expires_at: null, ...LAPSED, offers: PAY_NOW, last_days: [] }, { payments: [slip] }),
-    );
+    await open(paymentsOf({ expires_at: null, ...LAPSED, offers: [], last_days: [] }, { payments: [slip] }));
     expect(screen.getByText(/入金の確認がとれると、すぐに/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /円を/ })).toBeNull();
     expect(screen.getByText('お支払いの期限：2026年6月22日 12:00')).toBeTruthy();

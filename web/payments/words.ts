@@ -21,8 +21,10 @@ export type MembershipState =
   | 'paid';
 
 export function stateOf(membership: PaidMembership, { payments }: Payments): MembershipState {
-  const { member_id, is_in_force, expires_at, failed_month, leaving_on, debit } = membership;
-  if (payments.some((one) => one.member_id === member_id && one.state === 'pending')) return 'slip';
+  const { member_id, is_in_force, expires_at, failed_month, leaving_on, debit, offers } = membership;
+  const isPending = payments.some((one) => one.member_id === member_id && one.state === 'pending');
+  // A slip of another payer, or of long ago, leaves the choice.
+  if (isPending && offers.length === 0) return 'slip';
   if (failed_month !== null) return 'failed';
   if (!is_in_force) return expires_at === null ? 'notStarted' : 'lapsed';
   if (leaving_on !== null) return 'leaving';

@@ -15,4 +15,7 @@ function tellHeight() {
   const { height } = document.body.getBoundingClientRect();
   parent.postMessage({ type: 'tsunagu:height', height: Math.ceil(height) }, '*');
 }
+tellHeight();
+addEventListener('load', tellHeight);
+// A browser does not observe a frame that nobody has scrolled to.
 new ResizeObserver(tellHeight).observe(document.body);

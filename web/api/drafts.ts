@@ -22,12 +22,14 @@ const OLD_KEYS = /^(?:matchInputDraft$|inquiryDraft$|signUpDraft$|articleDraft:|
 const SIGNED_OUT_AT = 'signedOutAt';
 
 let lastAccount: string | null = null;
-/** From the sign-out until this page has gone: what its forms hold belongs to the account that has left. */
-let isOver = false;
 
-/** A draft that all tabs share and that outlives them. */
+/**
+ * A draft that all tabs share and that outlives them. Without an account nothing is stored: a form that keeps its input when its page
+ * goes would write it down again after the sign-out.
+ */
 export function browserDraft(name: string): StoredDraft {
-  return draftIn(() => localStorage, name, accountOfTab);
+  const draft = draftIn(() => localStorage, name, accountOfTab);
+  return { ...draft, store: (value) => accountOfTab() === null || draft.store(value) };
 }
 
 /** A draft that ends with this tab. */
@@ -52,7 +54,6 @@ export function removeDrafts(): void {
 }
 
 function removeFromTab(): void {
-  isOver ||= lastAccount !== null;
   lastAccount = null;
   for (const storage of [localStorage, sessionStorage]) {
     for (const key of Object.keys(storage)) {
@@ -74,10 +75,7 @@ if (!import.meta.env.SSR) {
 /** After its sign-in has expired, what an open screen goes on typing still belongs to the account. */
 function accountOfTab(): string | null {
   const session = storedSession();
-  if (session !== null) {
-    lastAccount = String(claimsOf(session.idToken).sub ?? session.email);
-    isOver = false;
-  }
+  if (session !== null) lastAccount = String(claimsOf(session.idToken).sub ?? session.email);
   return lastAccount;
 }
 
@@ -93,8 +91,7 @@ function draftIn(storage: () => Storage, name: string, account: () => string | n
     },
     store(value) {
       try {
-        const name = key();
-        if (!isOver) storage().setItem(name, JSON.stringify(value));
+        storage().setItem(key(), JSON.stringify(value));
         return true;
       } catch {
         return false;

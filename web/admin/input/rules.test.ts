@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { BLANK_COMMON, BLANK_ROW, type MatchRow, ROW_FIELDS } from '#domain/input/fields.ts';
 import { readTable } from '#domain/input/read-table.ts';
 import type { RowSurroundings } from '#domain/input/row.ts';
+import { signInForTest } from '#web/testing/session.ts';
 import { clearDraft, keepDraft, readDraft } from './draft.ts';
 import { BLANK_FORM, changeForm, type Form, formOf, lastTyped, lineNumbers } from './form.ts';
 import { pastedRows } from './paste.ts';
@@ -220,7 +221,10 @@ describe('登録と違う行', () => {
 });
 
 describe('下書き', () => {
-  beforeEach(() => localStorage.clear());
+  beforeEach(() => {
+    localStorage.clear();
+    signInForTest();
+  });
 
   test('共通項目と行が残り、URLトークンはどこにも残らない', () => {
     keepDraft(formOf(common, [row(), row({ ground: '白石' })]));
@@ -238,7 +242,7 @@ describe('下書き', () => {
     clearDraft();
     expect(readDraft()).toEqual({ form: BLANK_FORM, isRestored: false, isHandedOver: false });
     for (const broken of ['{', '[]', '{"rows":[1,null]}']) {
-      localStorage.setItem('draft::matchInput', broken);
+      localStorage.setItem('draft:haha@example.jp:matchInput', broken);
       expect(rowsOf(readDraft().form)).toEqual(rowsOf(BLANK_FORM));
     }
   });

@@ -193,9 +193,9 @@ describe('圏外の試合速報', () => {
     renderScreen(REPORT_PATH, server, slow);
     await screen.findByText('札幌春季大会');
     server.trouble(...Array.from({ length: 40 }, () => 'lostRequest' as const));
+    const card = await screen.findByTestId('new-goal');
     fireEvent.click(goalButton('札幌FC'));
     await answer('はい');
-    const card = screen.getByTestId('new-goal');
     await waitFor(() => expect(card.textContent).toContain('保存中…'));
     expect(screen.getByTestId('outbox').textContent).not.toContain('送信待ち');
     resolve();

@@ -13,7 +13,7 @@ export async function openDrawn(page: Page, address: string): Promise<void> {
   }).toPass();
 }
 
-/** As `openDrawn`, a reporter's page, which `load` or its first bytes end the opening of; its HTML as it came. */
+/** Opens a reporter's page, like `openDrawn`, up to `waitUntil`. Returns its HTML. */
 export async function openReportersDrawn(
   page: Page,
   address: string,

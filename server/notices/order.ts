@@ -9,7 +9,7 @@ import type { Device } from './repository.ts';
 import { deleteUnopened, findOthers, type OtherRetry, type Retry } from './retries-repository.ts';
 import type { DueNotice } from './work-repository.ts';
 
-/** An answer that comes between the look at an open notice and the note that another waits behind it wakes nobody. */
+/** A notice behind an open one is looked at again after this: an answer may come before its row is stored, and then wakes nothing. */
 const LOOK_AGAIN_MS = 2_000;
 
 export type Ordered = {

@@ -15,7 +15,7 @@ import { findNotice, isAboutToBeTold } from './work-repository.ts';
 const DEVICES_AT_ONCE = 200;
 /** Batches under way at one time: one of silent push services does not hold up the others. */
 const BATCHES_AT_ONCE = 4;
-/** While a notice that says the same and more is about to be told. */
+/** The pause before another look, if a later notice that says more is about to go out. */
 const WAIT_MS = 2_000;
 
 export type Retries = {

@@ -1,4 +1,4 @@
-/** What an account has chosen to be told of, as it is stored and read again. */
+/** The notices that an account has chosen: stored and read. */
 
 import { expect, test } from 'vitest';
 import { notices } from '#contract/notices.ts';

@@ -133,8 +133,8 @@ export async function findAllDue(
 export type Claim = { readonly id: string; readonly claim: string };
 
 /**
- * Takes a notice until `leaseEnd`, as it stands; null where another process was first, or while another notice of the match is being told,
- * or must be gone on with before this one.
+ * Takes a notice until `leaseEnd` and returns it. Null if another process was first, or if another notice of the match is under way
+ * or comes before this one.
  */
 export async function claimDue(
   { id, claim, now, leaseEnd }: Claim & { readonly now: string; readonly leaseEnd: string },

@@ -19,7 +19,7 @@ type Forgetting = {
   readonly customer: Customer | null;
 };
 
-/** Whether a standing debit pays for a membership of the payer or of somebody whom the payer pays for. */
+/** Whether a standing debit of the payer pays for a membership: the payer's own or another member's. */
 export async function isDebited(payerId: string, db: Database): Promise<boolean> {
   const paidFor = (await findAllPaidBy(payerId, db)).map(({ member_id }) => member_id);
   for (const memberId of [payerId, ...paidFor]) {

@@ -171,7 +171,7 @@ function createLookups(services: Services): Lookups {
     const found = await from.findCustomer(customerId);
     const isCanceled = await cancelOrphans(found?.payments ?? [], payer, from, services);
     const customer = isCanceled ? await from.findCustomer(customerId) : found;
-    // The key of another account knows none of ours: nothing has ended.
+    // The key may be another account's: that account knows none of our customers, and no debit has ended.
     if (customer === null && payer.isMember && (await isDebited(payerId, store.db))) throw unknownHere();
     const apart = await findApart(payerId, customer, from, services);
     const known = customer ?? NOTHING;
@@ -189,7 +189,7 @@ function createLookups(services: Services): Lookups {
         await numbering(() =>
           store.transaction(async (db) => {
             const grown = await record(found, services, db);
-            // What was found may end or begin what another payer's card is debited for.
+            // A longer course may end or begin the debit of another payer.
             const others = await findAllCustomersOfMembers(grown, db);
             const noted = others.filter((one) => one !== found.customerId);
             await noteLookups(noted, instantText(clock()), db);
@@ -217,7 +217,7 @@ function createLookups(services: Services): Lookups {
   }
 }
 
-/** A customer whom the provider has deleted is known as deleted. */
+/** Stripe still knows a customer that was deleted, as deleted. So this account never had the customer. */
 function unknownHere(): ProviderError {
   return new ProviderError('away', "the provider's account does not know a customer who is debited", null);
 }

@@ -34,8 +34,8 @@ export async function makeRefunds(payerId: string, provider: Provider, services:
 }
 
 /**
- * Accounts for money of a payment that has gone back without a refund of this server: a refund that the provider had refused was made
- * in its dashboard, or it is a return of its own. Returns the amount of the latter in yen.
+ * Accounts for money of a payment that went back without a refund of this server. First it settles refunds that the provider had
+ * refused and that were then made in its dashboard. The rest becomes a return. Returns the rest in yen.
  */
 export async function recordReturn(
   { payment_id: paymentId, refunded, dispute }: Payment,

@@ -19,13 +19,13 @@ export async function findPayment(paymentId: string, db: Database): Promise<Paym
   return row ?? null;
 }
 
-/** So long a slip is expected to be paid. A bank transfer may come any time later, and is owed back then. */
+/** A slip blocks other choices for this long. A bank transfer that comes later is owed back. */
 const SLIP_DAYS: Temporal.DurationLike = { hours: 8 * 24 };
 
-/** A slip that the payer has: another payer's cannot be cancelled by this one. */
+/** A slip for a member, held by this payer. Only its own payer can cancel it. */
 export type SlipOf = { readonly memberId: string; readonly payerId: string; readonly now: Temporal.Instant };
 
-/** Whether a slip for a member waits for its money, and is to be paid or cancelled before anything else is chosen. */
+/** Whether a slip blocks other choices: its payer first pays or cancels it. */
 export async function hasSlip({ memberId, payerId, now }: SlipOf, db: Database): Promise<boolean> {
   const row = await db
     .selectFrom('payments')

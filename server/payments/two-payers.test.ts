@@ -1,4 +1,4 @@
-/** What one payer's money does to another payer's debit, and what a foreign account does to nobody's. */
+/** Two payers of one member: money of one ends the debit of the other. And the key of another account, which ends no debit. */
 
 import { expect, test } from 'vitest';
 import { familyCode, joinFamily } from '#contract/payments.ts';

@@ -33,7 +33,7 @@ export async function startLineMessagingServer(): Promise<LineMessagingServer> {
   const friends = new Set<string>();
   /** Keys under which messages were taken. */
   const taken = new Set<string>();
-  /** What was said under each key at first: LINE wants the same again. */
+  /** The first body under each key: LINE refuses another one. */
   const said = new Map<string, string>();
   const calls: { people: number; key: string; status: number }[] = [];
   const answers: LineAnswer[] = [];

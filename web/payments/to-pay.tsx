@@ -10,7 +10,7 @@ import { NOT_DONE } from './messages.ts';
 import styles from './payments.module.css';
 import type { Slip } from './words.ts';
 
-/** Where what is pending can be paid, and until when; where the provider has not said, its letter does. Its payer can cancel it. */
+/** A slip: the link to its page, its last day, and a button that cancels it. Without a link, the provider's letter tells both. */
 export function ToPay({ slip }: { readonly slip: Slip | null }) {
   const url = slip?.url ?? null;
   const endsAt = slip?.ends_at ?? null;

@@ -17,5 +17,5 @@ function tellHeight() {
 }
 tellHeight();
 addEventListener('load', tellHeight);
-// A browser does not observe a frame that nobody has scrolled to.
+// Browsers observe a frame only once it has been scrolled into view.
 new ResizeObserver(tellHeight).observe(document.body);

@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react';
 
-// Of a screen that comes seconds late on a busy machine nothing is learned; one that never comes is noticed all the same.
+// A busy machine shows a screen seconds late. A screen that never comes still fails its test.
 configure({ asyncUtilTimeout: 10_000 });

@@ -47,7 +47,7 @@ const AT_ONCE = 4;
 /** Before a batch is tried again; the last one for all that follow. */
 const AGAIN_MS = [2_000, 10_000, 60_000, 5 * 60_000] as const;
 const MOST_TRIES = 10;
-/** While a notice that says the same and more is about to be told. */
+/** The pause before another look, if a later notice that says more is about to go out. */
 const WAIT_MS = 2_000;
 /** Where the month's messages are used up: until the operator may have bought more. */
 const REST: Temporal.DurationLike = { hours: 1 };

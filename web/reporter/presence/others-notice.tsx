@@ -76,8 +76,8 @@ export function OthersNotice({ known, match, address, onAsk }: OthersNoticeProps
 const OTHERS = '別の端末の入力';
 
 /**
- * The versions up to which the news and the doubts have been read. In another epoch, all that is there when the screen hears of it has
- * been: a database that was put back tells old things, and numbers what comes next anew.
+ * The versions up to which the reporter has read the news and the doubts. In another epoch (after a restore) the entries that are
+ * already there count as read: they are old, and the next entry gets a number that was used before.
  */
 function useRead({ version, epoch }: EnteredOnMatch) {
   const [readTo, setReadTo] = useState(version ?? 0);

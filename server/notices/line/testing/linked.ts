@@ -50,7 +50,7 @@ export async function press({ url }: TestServer, { headers }: SignedIn) {
   return { status, json: json as { line: string; code: LineCode | null } };
 }
 
-/** A member who follows the match and is told at LINE, by the code that they have sent. */
+/** A member who follows the match and has linked LINE with the code. */
 export async function linked(site: Site, lineUserId: string, somebody: Somebody = {}): Promise<SignedIn> {
   const member = await follower(site, somebody);
   const { json } = await press(site.server, member);

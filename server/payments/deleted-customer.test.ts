@@ -13,6 +13,7 @@ import {
   paid,
   pressed,
   registered,
+  standing,
   startPayingSite,
   viewOf,
 } from './testing/paying-site.ts';
@@ -36,9 +37,6 @@ async function deletedSite() {
 async function lettersOf({ store }: PayingSite): Promise<number> {
   return (await store.db.selectFrom('letters').select('letter_id').execute()).length;
 }
-
-const standing = ({ stripe }: PayingSite) =>
-  [...stripe.account.subscriptions.values()].filter(({ status }) => status !== 'canceled');
 
 async function begun(site: PayingSite, payer: Payer, choice: object) {
   const body = { memberId: payer.memberId, ...choice };

@@ -17,6 +17,7 @@ import {
   type PayingSite,
   paid,
   registered,
+  standing,
   startPayingSite,
   viewOf,
 } from './testing/paying-site.ts';
@@ -55,9 +56,6 @@ function lastIntent({ stripe }: PayingSite) {
   if (intent === undefined) throw new Error('no payment');
   return intent;
 }
-
-const standing = ({ stripe }: PayingSite) =>
-  [...stripe.account.subscriptions.values()].filter(({ status }) => status !== 'canceled');
 
 test('12月に始まり1月に負けた異議申し立ては、1月の帳簿に載り、12月のファイルは変わらない', async () => {
   const { site, close } = await siteWith(YEARLY);

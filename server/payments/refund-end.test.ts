@@ -9,6 +9,7 @@ import {
   type PayingSite,
   paid,
   registered,
+  standing,
   startPayingSite,
   viewOf,
 } from './testing/paying-site.ts';
@@ -36,9 +37,6 @@ async function refunded({ site, ask }: Office, memberId: string, body: object): 
   expect((await ask(refundPayment, asked)).status).toBe(200);
   await lookedUp(site.store);
 }
-
-const standing = ({ stripe }: PayingSite) =>
-  [...stripe.account.subscriptions.values()].filter(({ status }) => status !== 'canceled');
 
 test('期間も終わらせる返金で、毎月の引き落としも止まり、次の1日に引き落とされない', async () => {
   const { site, hanako } = await siteWith(MONTHLY);

@@ -2,15 +2,13 @@
 
 import { expect, test } from 'vitest';
 import { endStrayDebit, type PaymentsOverview, paymentsOverview } from '#contract/admin-payments.ts';
-import { familyCode, joinFamily } from '#contract/payments.ts';
 import { get, put } from '#server/testing/calls.ts';
 import { signedIn } from '#server/testing/member.ts';
 import { noteReported, USUAL_DAYS } from './reconcile.ts';
 import { stripeProvider } from './stripe.ts';
 import {
-  headersOf,
+  joined,
   lookedUp,
-  type Payer,
   type PayingSite,
   paid,
   registered,
@@ -20,18 +18,6 @@ import {
 
 const MONTHLY = { type: 'regular', plan: 'monthly' } as const;
 const ADMIN = 'kanri@example.jp';
-
-async function joined(site: PayingSite, child: Payer, parent: Payer): Promise<void> {
-  const { json } = await put(
-    site.server.url,
-    familyCode,
-    {},
-    { headers: await headersOf(site.server, child) },
-  );
-  const { code } = json as { code: string };
-  const headers = await headersOf(site.server, parent);
-  expect((await put(site.server.url, joinFamily, { code }, { headers })).status).toBe(200);
-}
 
 /** A child whose father pays by the month. */
 async function family(site: PayingSite) {

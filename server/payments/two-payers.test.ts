@@ -1,33 +1,20 @@
 /** Two payers of one member: money of one ends the debit of the other. And the key of another account, which ends no debit. */
 
 import { expect, test } from 'vitest';
-import { familyCode, joinFamily } from '#contract/payments.ts';
-import { put } from '#server/testing/calls.ts';
 import { noteLookups } from './lookups-repository.ts';
 import {
-  headersOf,
+  joined,
   lookedUp,
-  type Payer,
-  type PayingSite,
   paid,
   pressed,
   registered,
+  standing,
   startPayingSite,
   viewOf,
 } from './testing/paying-site.ts';
 
 const MONTHLY = { type: 'regular', plan: 'monthly' } as const;
 const YEARLY = { type: 'regular', plan: 'yearly' } as const;
-
-async function joined({ server }: PayingSite, child: Payer, parent: Payer): Promise<void> {
-  const { json } = await put(server.url, familyCode, {}, { headers: await headersOf(server, child) });
-  const { code } = json as { code: string };
-  const headers = await headersOf(server, parent);
-  expect((await put(server.url, joinFamily, { code }, { headers })).status).toBe(200);
-}
-
-const standing = ({ stripe }: PayingSite) =>
-  [...stripe.account.subscriptions.values()].filter(({ status }) => status !== 'canceled');
 
 test('前の支払者の払込票が後から払われると、今の支払者の毎月の引き落としは止まり、払込票は今の支払者を妨げない', async () => {
   const site = await startPayingSite({ env: { PAYMENT_METHODS: 'konbini' } });

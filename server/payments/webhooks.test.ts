@@ -105,7 +105,7 @@ test('署名のない知らせ、古い知らせ、先の時刻の知らせ、�
     type: 'v1.billing.meter.no_meter_found',
     created: '',
   };
-  for (const one of [strange, foreign, unstorable, thin as unknown as StripeEvent])
+  for (const one of [strange, foreign, unstorable, thin])
     expect(await site.stripe.report(site.server.url, one)).toBe(200);
   await lookedUp(site.store);
   expect(await db.selectFrom('payments').selectAll().execute()).toEqual([]);

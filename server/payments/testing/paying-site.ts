@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished } from 'vitest';
 import type { AnswerOf } from '#contract/call.ts';
-import { beginPayment, checkoutState, payments } from '#contract/payments.ts';
+import { beginPayment, checkoutState, familyCode, joinFamily, payments } from '#contract/payments.ts';
 import type { Choice } from '#domain/membership/course/course.ts';
 import { get, put } from '#server/testing/calls.ts';
 import { poolOf, type SignedIn, type Somebody, signedIn } from '#server/testing/member.ts';
@@ -162,6 +162,23 @@ export async function mailsOf(
   await expect.poll(() => waiting.execute(), { timeout: STANDSTILL_MS }).toEqual([]);
   const letters = await lettersTo(join(server.config.dataDir, 'outbox'), payer.email);
   return letters.filter((letter) => letter.subject.endsWith(subject)).map(({ text }) => text);
+}
+
+/** A parent pays for a child from now on, by the child's code. */
+export async function joined(
+  { server }: Pick<PayingSite, 'server'>,
+  child: Payer,
+  parent: Payer,
+): Promise<void> {
+  const { json } = await put(server.url, familyCode, {}, { headers: await headersOf(server, child) });
+  const { code } = json as { code: string };
+  const headers = await headersOf(server, parent);
+  expect((await put(server.url, joinFamily, { code }, { headers })).status).toBe(200);
+}
+
+/** The standing debits of the account. */
+export function standing({ stripe }: Pick<PayingSite, 'stripe'>) {
+  return [...stripe.account.subscriptions.values()].filter(({ status }) => status !== 'canceled');
 }
 
 export async function viewOf({ server }: Pick<PayingSite, 'server'>, payer: Payer) {

@@ -38,7 +38,7 @@ test('サーバーにつながらなければそう言い、ほかの答えが�
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const strip = await afterRereading(() => Promise.reject(new NetworkError('down', {})), client);
   await waitFor(() => expect(strip()).toMatch(/^サーバーにつながりません。/));
-  client.setQueryData(['other'], 'つながった', { updatedAt: Date.now() + 1 });
+  await client.fetchQuery({ queryKey: ['other'], queryFn: async () => 'つながった' });
   await waitFor(() => expect(strip()).toBe(''));
 });
 

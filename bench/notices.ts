@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- notices`: how soon a kick-off is handed over for 20,000 phones that follow it, of which 1 % are at push services that
- * are gone, and 1 % at push services that never answer, each at one of its own; and what that costs those who watch another match meanwhile:
- * from the press of a goal to the last of the listeners.
+ * `npm run bench -- notices`: how soon a kick-off is handed over for 20,000 phones that follow it. Of these, 1 % use push
+ * services that are gone and 1 % services that never answer, each another one. It also measures what that costs those who
+ * watch another match: from the press of a goal to the last of the listeners.
  *
  * Started as a process, this file is the push service. It stands for other machines, but has to share this one's cores.
  */

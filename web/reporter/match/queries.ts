@@ -8,7 +8,7 @@ import { deviceTime } from '#web/clock/clock.ts';
 import { useIsDrawn } from '#web/ui/drawn.ts';
 import type { MatchAddress } from '../outbox/operation.ts';
 import type { MatchOnPhone } from '../outbox/outbox.ts';
-import { requestPersistence, useMatchOnPhone, useOutbox } from '../outbox/use-outbox.ts';
+import { requestPersistence, useMatchOnPhone, useOutbox, useOutboxState } from '../outbox/use-outbox.ts';
 import { withMatchView } from './reported-match.ts';
 import type { MatchReading } from './sending.ts';
 
@@ -68,7 +68,9 @@ export function useReportedMatch<Read>(
   );
   const onPhone = useMatchOnPhone(address, drawn);
   const { refetch } = query;
-  const problem = query.error === null ? null : problemOf(query.error);
+  // What this phone has stored is read first: it may show the match, with what waits on it.
+  const { isLoaded } = useOutboxState();
+  const problem = query.error === null || !isLoaded ? null : problemOf(query.error);
   // What waits is kept in sight until the reporter has decided about it.
   const isGone =
     (problem === 'denied' || problem === 'notFound') &&

@@ -81,7 +81,7 @@ export type Outbox = {
   readonly forgetFulfilled: (keys: readonly string[]) => void;
   /** The server may be reachable again: what waits, and what hangs, is sent at once. */
   readonly wake: () => void;
-  /** The link opens it no more, and nothing was entered: nothing of it is kept. */
+  /** The link opens it no more: nothing of it is kept, unless something was entered that waits or was refused. */
   readonly forget: (address: MatchAddress) => void;
   /** The matches that a link opened when it was last asked; null when this phone has not kept them. */
   readonly list: (token: string) => Promise<KeptList | null>;
@@ -203,7 +203,8 @@ export function createOutbox(ports: Ports): Outbox {
     wake: flusher.reconnect,
     forget: (address) => {
       const name = matchName(address);
-      keeping.set(forgotten(state(), name));
+      // A page that has not read the storage yet knows of no entry: the storage itself looks for them.
+      if (operationsOn(state().operations, name).length === 0) keeping.set(forgotten(state(), name));
       void storage.forgetMatch(name).catch(() => undefined);
     },
     list: async (token) => {

@@ -2,6 +2,7 @@ import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type St
 import { inTransaction, phoneDatabase, watchUpgrade } from '#web/api/phone-database.ts';
 import { deviceTime } from '#web/clock/clock.ts';
 import { matchName, type Operation } from './operation.ts';
+import { operationsOn } from './queue.ts';
 import type {
   Change,
   Kept,
@@ -44,7 +45,7 @@ export function createPhoneStorage(onEnd: () => void): Storage {
   return {
     read: (names, keys) => asked((db) => read(db, names, keys)),
     write: (change) => asked((db) => write(db, change)),
-    forgetMatch: (name) => asked((db) => db.delete('matches', name)),
+    forgetMatch: (name) => asked((db) => forgetMatch(db, name)),
     readList: (link) => asked((db) => readList(db, link)),
     writeList: (list) => asked(async (db) => void (await db.put('lists', list))),
     forgetList: (link) => asked((db) => db.delete('lists', link)),
@@ -107,6 +108,16 @@ async function write(
   // Nothing more is wanted of this page, which may be put into a pocket now.
   transaction.commit();
   await inTransaction(transaction, Promise.all(asked));
+}
+
+/** In one transaction: what another tab has just entered is seen. */
+function forgetMatch(db: IDBPDatabase<ReporterDatabase>, name: string): Promise<void> {
+  const transaction = db.transaction(['operations', 'matches'], 'readwrite');
+  const forget = async () => {
+    const operations = await transaction.objectStore('operations').getAll();
+    if (operationsOn(operations, name).length === 0) await transaction.objectStore('matches').delete(name);
+  };
+  return inTransaction(transaction, forget());
 }
 
 async function open(onEnd: () => void): Promise<IDBPDatabase<ReporterDatabase>> {

@@ -150,6 +150,30 @@ test('端末の記録を読み終える前に届いた許可は、残ってい�
   expect((await openPage()).isRefused()).toBe(false);
 });
 
+test('端末の記録を読み終える前に断られても、待っている記録はその試合とともに残る', async () => {
+  const { page, openPage, setAnswer } = await createRefused();
+  setAnswer(NO_NETWORK);
+  page.close();
+  for (const atOnce of [(outbox: Outbox) => outbox.forget(OLD), undefined]) {
+    const opened = await openPage(atOnce);
+    expect(opened.outbox.matchOf(OLD, opened.outbox.state())).toMatchObject({
+      shown: { matchId: REPORTED.matchId },
+      waiting: [{ key: 'operation-1' }],
+    });
+    opened.close();
+  }
+});
+
+test('何も待っていない断られたリンクの試合は、端末に残らない', async () => {
+  const phone = createPhone();
+  const page = await phone.openPage();
+  await page.outbox.hear(OLD, REPORTED);
+  page.outbox.forget(OLD);
+  page.close();
+  const reloaded = await phone.openPage();
+  expect(reloaded.outbox.matchOf(OLD, reloaded.outbox.state()).shown).toBeNull();
+});
+
 test('端末の記録が消えても、開いている画面が、断られたことを書き戻す', async () => {
   const { page, empty, openPage, time } = await createRefused();
   empty();

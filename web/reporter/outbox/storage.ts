@@ -2,6 +2,7 @@ import type { CurrentChampionship } from '#contract/fiscal-year-flow.ts';
 import type { MatchListItem } from '#contract/match-v2.ts';
 import type { ReportedMatch } from '../match/reported-match.ts';
 import type { Operation } from './operation.ts';
+import { operationsOn } from './queue.ts';
 
 /** A match as the server last said it is. */
 export type KeptMatch = {
@@ -74,6 +75,7 @@ export type Storage = {
   /** All operations, the matches of these names and the receipts for these keys, as of one moment. */
   readonly read: (names: readonly string[], keys: readonly string[]) => Promise<Kept>;
   readonly write: (change: Change) => Promise<void>;
+  /** Deletes a match as it was last heard, unless there are operations on it: they are shown and sent with it. */
   readonly forgetMatch: (name: string) => Promise<void>;
   readonly readList: (link: string) => Promise<KeptList | KeptSearch | undefined>;
   readonly writeList: (list: KeptList | KeptSearch) => Promise<void>;
@@ -106,7 +108,9 @@ export function createMemoryStorage(): Storage {
       if (change.match !== undefined) matches.set(change.match.name, change.match);
       sentAt = change.sentAt ?? sentAt;
     },
-    forgetMatch: async (name) => void matches.delete(name),
+    forgetMatch: async (name) => {
+      if (operationsOn([...operations.values()], name).length === 0) matches.delete(name);
+    },
     readList: async (link) => lists.get(link),
     writeList: async (list) => void lists.set(list.link, list),
     forgetList: async (link) => void lists.delete(link),

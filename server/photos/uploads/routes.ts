@@ -21,6 +21,7 @@ import type { Member } from '#server/http/callers.ts';
 import { registerCall } from '#server/http/register.ts';
 import { conflict, invalid, notFound, Refusal } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
+import { lockName } from '#server/store/lock.ts';
 import type { Database } from '#server/store/store.ts';
 import { countOpen, findMatch } from '../admin/matches-repository.ts';
 import { findIdByPicture, findLastPosition } from '../photos-repository.ts';
@@ -49,7 +50,6 @@ import {
   type Upload,
   updateBatch,
   updateState,
-  waitForOthers,
 } from './uploads-repository.ts';
 
 type Uploads = Pick<Services, 'store' | 'clock'> & {
@@ -85,7 +85,7 @@ export function registerPhotoUploads(app: FastifyInstance, uploads: Uploads): vo
     if ((await findSame(requestedOf(body, member), store.db)) === null) await requireRoom(body, files);
     const earlier = await store.transaction(async (db) => {
       // A browser that has lost an answer asks again, perhaps before the first request is through.
-      await waitForOthers(place, db);
+      await lockName(['photo_uploads', place.championshipId, place.matchId], db);
       const now = clock().toString();
       const same = await findEarlier(body, member, db);
       if (same === 'known') return same;

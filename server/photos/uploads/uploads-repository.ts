@@ -1,7 +1,5 @@
 /** Uploads of photos: the SQL on their table. */
 
-import { sql } from 'kysely';
-import { isPostgres } from '#server/store/many-rows.ts';
 import type { Row } from '#server/store/schema.ts';
 import type { UploadRowState } from '#server/store/schema-content.ts';
 import type { Database } from '#server/store/store.ts';
@@ -111,13 +109,6 @@ export async function findLastReserved({ championshipId, matchId }: Place, db: D
     .where('state', 'in', UNFINISHED)
     .executeTakeFirst();
   return row?.last ?? 0;
-}
-
-/** To begin an upload to this match alone, until the transaction ends. On SQLite every transaction is alone. */
-export async function waitForOthers({ championshipId, matchId }: Place, db: Database): Promise<void> {
-  if (!isPostgres(db)) return;
-  const key = JSON.stringify(['photo_uploads', championshipId, matchId]);
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db);
 }
 
 /** `now` is an ISO instant. */

@@ -1,5 +1,6 @@
 /** A thread that encrypts messages and hands them over to push services: what it takes is not the reporters' time. */
 
+import { randomUUID } from 'node:crypto';
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { constants, getPriority, setPriority } from 'node:os';
@@ -40,14 +41,14 @@ export type Batch = {
 };
 
 /** Asks for the answers that came late in a batch: once. */
-export type Late = { readonly kind: 'late'; readonly id: number };
+export type Late = { readonly kind: 'late'; readonly id: string };
 
 /** What became of each device, in their order. */
 export type Answer = {
   /** Null for one that has not answered yet. */
   readonly handed: readonly (Handed | null)[];
   /** To ask for the late answers by; null if there are none. */
-  readonly lateId: number | null;
+  readonly lateId: string | null;
 };
 
 /** `workerData`: which addresses are allowed. */
@@ -70,9 +71,8 @@ const common = {
 };
 const https = new HttpsAgent({ ...common, ...(isOpen ? {} : { lookup: lookupPublic }) });
 const http = new HttpAgent(common);
-/** Batches with late answers, by their id. */
-const late = new Map<number, Promise<readonly Handed[]>>();
-let lastId = 0;
+/** Batches with late answers, by their id: no thread that is started later uses it again. */
+const late = new Map<string, Promise<readonly Handed[]>>();
 
 // On Linux a thread has its own priority; elsewhere the whole server would give way.
 if (process.platform === 'linux') {
@@ -104,9 +104,9 @@ async function begin({ devices, ...message }: Batch): Promise<Answer> {
   await Promise.race([all, isLate.promise]);
   clearTimeout(timer);
   if (soon.every((handed) => handed !== null)) return { handed: soon, lateId: null };
-  lastId += 1;
-  late.set(lastId, all);
-  return { handed: [...soon], lateId: lastId };
+  const id = randomUUID();
+  late.set(id, all);
+  return { handed: [...soon], lateId: id };
 }
 
 type Message = Pick<Batch, 'push' | 'authorization'> & { readonly text: Buffer };

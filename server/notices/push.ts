@@ -86,7 +86,7 @@ export const pushServicesOf = oncePerServer((services): PushServices => {
 
   async function lateOf(
     thread: Thread<Batch | Late, Answer>,
-    lateId: number | null,
+    lateId: string | null,
     { origin, sentAt, handed: soon }: Seen & { readonly origin: string },
   ): Promise<readonly (Handed | null)[]> {
     if (lateId === null) return soon;

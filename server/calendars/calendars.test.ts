@@ -37,6 +37,10 @@ const FOLLOWED = [
 ];
 const ONE = { championshipId: 'cup', matchId: 'm1' };
 
+function secondsSince2020(instant: string): number {
+  return (Date.parse(instant) - Date.parse('2020-01-01T00:00:00Z')) / 1_000;
+}
+
 /** As a calendar reads it, which knows nothing of us. */
 function read(text: string) {
   expect(faultsOf(text)).toEqual([]);
@@ -163,6 +167,8 @@ test('延期は仮の予定として届き、新しい日程は同じ予定が�
     description: expect.stringContaining('延期：雷'),
   });
   expect(postponed?.sequence).toBeGreaterThan(planned?.sequence ?? 0);
+  // The program before cancelled the entry of the same change under this number.
+  expect(postponed?.sequence).toBeGreaterThan(secondsSince2020('2026-05-16T02:00:00Z'));
   const { headers } = await fetched(path);
   server.setClock('2026-05-16T03:00:00Z');
   const ask = await administratorOf(server);

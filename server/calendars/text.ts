@@ -35,8 +35,12 @@ export type Entry = {
   readonly text: string;
 };
 
-/** A new entry is made of a change within the second after the last one: no schedule changes that fast. */
-const SEQUENCE_SINCE = Temporal.Instant.from('2020-01-01T00:00:00Z');
+/**
+ * The sequence of an entry is the time of its match's last change, in seconds since this moment: no schedule changes twice in a second. A
+ * calendar ignores an entry whose sequence it has read already, so when this program writes entries of the same matches otherwise (as when a
+ * postponed match became tentative, and was cancelled before), the moment moves back by a day, and the sequence of every entry rises.
+ */
+const SEQUENCE_SINCE = Temporal.Instant.from('2019-12-31T00:00:00Z');
 
 /** How often calendars ask, in seconds, if they do as they are told; many do once a day. */
 const ASKED_EVERY_SECONDS = 60 * 60;

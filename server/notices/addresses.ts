@@ -1,7 +1,9 @@
 /** Which addresses a notice may be pushed to: what a browser names must not make this server call into its own house. */
 
-import { lookup } from 'node:dns';
+import type { LookupAddress } from 'node:dns';
+import { Resolver } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Of push services: https, at a name of the public net. */
 export function isPublicEndpoint(endpoint: string): boolean {
@@ -53,14 +55,50 @@ export function isPrivateAddress(address: string): boolean {
   return isIP(address) === 6 ? PRIVATE_IPV6.check(address, 'ipv6') : PRIVATE_IPV4.check(address, 'ipv4');
 }
 
-/** Looks a name up for a connection; fails for one that leads into a private network, whatever it led to before. */
-export const lookupPublic: LookupFunction = (host, options, answer) => {
-  lookup(host, { ...options, all: true }, (error, addresses) => {
-    if (error !== null) return answer(error, '', 0);
-    const open = addresses.filter(({ address }) => !isPrivateAddress(address));
-    const [first] = open;
-    if (first === undefined) return answer(new Error(`${host} is no public address.`), '', 0);
-    if (options.all === true) return answer(null, open);
-    return answer(null, first.address, first.family);
-  });
+/** Maximum time for the name of one push service. Name servers that are well need a tenth of a second. */
+const LOOKUP_MS = 3_000;
+
+type LookupNeeds = {
+  /** Name servers, as `address:port`; those of this machine if left out. */
+  readonly servers?: readonly string[];
+  /** When a lookup ends with the addresses that are there. */
+  readonly timeoutMs: number;
 };
+
+/**
+ * Returns how names are looked up for connections. A lookup fails for a name that leads into a private network, whatever it led to before.
+ * Any member may name a host whose name server is silent, so lookups ask name servers by themselves: Node's `dns.lookup` takes one of the
+ * few threads that all files and lookups of the process share, and keeps it until the system gives up.
+ */
+export function createPublicLookup({ servers, timeoutMs }: LookupNeeds): LookupFunction {
+  const resolver = new Resolver({ timeout: timeoutMs, tries: 2 });
+  if (servers !== undefined) resolver.setServers(servers);
+  /** Connections that are opened together share one lookup. */
+  const underWay = new Map<string, Promise<readonly LookupAddress[]>>();
+
+  return (host, options, answer) => {
+    const found = underWay.get(host) ?? find(host).finally(() => underWay.delete(host));
+    underWay.set(host, found);
+    void found.then((addresses) => {
+      const open = addresses.filter(({ address }) => !isPrivateAddress(address));
+      const [first] = open;
+      if (addresses.length === 0) return answer(new Error(`${host} has no address.`), '', 0);
+      if (first === undefined) return answer(new Error(`${host} is no public address.`), '', 0);
+      if (options.all === true) return answer(null, open);
+      return answer(null, first.address, first.family);
+    });
+  };
+
+  /** Never rejects; empty if there are none in time. */
+  async function find(host: string): Promise<readonly LookupAddress[]> {
+    const found: { readonly 4: string[]; readonly 6: string[] } = { 4: [], 6: [] };
+    const both = Promise.allSettled([
+      resolver.resolve4(host).then((addresses) => found[4].push(...addresses)),
+      resolver.resolve6(host).then((addresses) => found[6].push(...addresses)),
+    ]);
+    await Promise.race([both, sleep(timeoutMs, undefined, { ref: false })]);
+    return ([4, 6] as const).flatMap((family) => found[family].map((address) => ({ address, family })));
+  }
+}
+
+export const lookupPublic: LookupFunction = createPublicLookup({ timeoutMs: LOOKUP_MS });

@@ -67,7 +67,8 @@ export const noticeSenderOf = oncePerServer((services): NoticeSender => {
         await look(match, clock());
         const claim = { id, claim: randomUUID() };
         const now = instantText(clock());
-        const due = await claimDue({ ...claim, now, leaseEnd: leaseEnd(clock()) }, store.db);
+        const taking = { ...claim, ...match, now, leaseEnd: leaseEnd(clock()) };
+        const due = await store.transaction((db) => claimDue(taking, db));
         if (due !== null) await tell(due, claim, onEnd);
       }
       retries.wake();

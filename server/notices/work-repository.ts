@@ -1,6 +1,7 @@
 /** What happened in matches and is to be told: the SQL on its two tables. */
 
 import type { NoticeKind, Seen } from '#domain/notice/notice.ts';
+import { lockName } from '#server/store/lock.ts';
 import type { Row } from '#server/store/schema.ts';
 import type { Database } from '#server/store/store.ts';
 import type { Told } from './course.ts';
@@ -129,17 +130,20 @@ export async function findAllDue(
     .execute();
 }
 
+type Lease = { readonly now: string; readonly leaseEnd: string };
+
 /** One process's hold on a notice. */
 export type Claim = { readonly id: string; readonly claim: string };
 
 /**
  * Takes a notice until `leaseEnd` and returns it. Null if another process was first, or if another notice of the match is under way
- * or comes before this one.
+ * or comes before this one. In a transaction: until it ends, no other process takes a notice of the match.
  */
 export async function claimDue(
-  { id, claim, now, leaseEnd }: Claim & { readonly now: string; readonly leaseEnd: string },
+  { id, claim, now, leaseEnd, championshipId, matchId }: Claim & MatchKey & Lease,
   db: Database,
 ): Promise<DueNotice | null> {
+  await lockName(['notices', championshipId, matchId], db);
   const row = await db
     .updateTable('notices')
     .set({ claim, due_at: leaseEnd })

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type PaymentsOverview, paymentsOverview, withdrawRefund } from '#contract/admin-payments.ts';
 import { yenText } from '#domain/membership/words.ts';
@@ -7,6 +6,7 @@ import { useWrite } from '#web/api/use-write.ts';
 import { DeedButton } from '../controls/buttons.tsx';
 import { Question } from '../dialog/question.tsx';
 import { SavingProblem } from '../record/problem.tsx';
+import { MemberLink, memberText } from './member-link.tsx';
 import { NOT_DONE } from './messages.ts';
 import styles from './payments.module.css';
 
@@ -26,13 +26,7 @@ export function OpenRefunds({ refunds }: { readonly refunds: readonly OpenRefund
           {refunds.map((refund) => (
             <li key={refund.refund_id} className={styles.person}>
               <div className={styles.about}>
-                <Link
-                  to="/admin-members/$memberId"
-                  params={{ memberId: refund.member_id }}
-                  className={styles.name}
-                >
-                  {refund.name}
-                </Link>
+                <MemberLink memberId={refund.member_id} name={refund.name} />
                 <span className={styles.what} data-urgent={refund.problem !== null}>
                   {yenText(refund.amount)}　{refund.problem ?? '決済サービスの手続きを待っています。'}
                 </span>
@@ -41,7 +35,7 @@ export function OpenRefunds({ refunds }: { readonly refunds: readonly OpenRefund
                 <DeedButton
                   deed="risky"
                   disabled={isPending}
-                  aria-label={`${refund.name}さんへの返金${yenText(refund.amount)}を取り下げる`}
+                  aria-label={`${memberText(refund.name)}への返金${yenText(refund.amount)}を取り下げる`}
                   onClick={() => setWithdrawing(refund)}
                 >
                   取り下げる…
@@ -55,7 +49,7 @@ export function OpenRefunds({ refunds }: { readonly refunds: readonly OpenRefund
       {withdrawing !== null && (
         <Question
           deed="destructive"
-          sentence={`${withdrawing.name}さんへの${yenText(withdrawing.amount)}の返金を取り下げます。お金は戻りません。よろしいですか？`}
+          sentence={`${memberText(withdrawing.name)}への${yenText(withdrawing.amount)}の返金を取り下げます。お金は戻りません。よろしいですか？`}
           onYes={() => {
             mutate({ params: { refundId: withdrawing.refund_id }, body: {} });
             setWithdrawing(null);

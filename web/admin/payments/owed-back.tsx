@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { memberPayments, type PaymentsOverview } from '#contract/admin-payments.ts';
 import { yenText } from '#domain/membership/words.ts';
 import { useRead } from '#web/api/calls.ts';
 import { DeedButton } from '../controls/buttons.tsx';
 import { momentText } from '../moment.ts';
+import { MemberLink } from './member-link.tsx';
 import { ERASED } from './messages.ts';
 import styles from './payments.module.css';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -24,17 +24,7 @@ export function OwedBack({ payments }: { readonly payments: readonly Owed[] }) {
           {payments.map((one) => (
             <li key={one.payment_id} className={styles.person}>
               <div className={styles.about}>
-                {one.name === '' ? (
-                  <span>{ERASED}</span>
-                ) : (
-                  <Link
-                    to="/admin-members/$memberId"
-                    params={{ memberId: one.member_id }}
-                    className={styles.name}
-                  >
-                    {one.name}
-                  </Link>
-                )}
+                <MemberLink memberId={one.member_id} name={one.name} />
                 <span className={styles.what} data-urgent>
                   {yenText(one.amount)}（{momentText(one.at)}の入金）
                 </span>

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { searchPayments } from '#contract/admin-payments.ts';
 import {
   PAYMENT_METHOD_NAMES,
@@ -19,7 +18,8 @@ import { ShortDay } from '../members/short-day.tsx';
 import { RecordList } from '../record/record-list.tsx';
 import { choice, type Filter, matching } from '../table/filters.tsx';
 import { monthsAround } from './amounts.ts';
-import { ERASED, NO_PAYMENTS, NOT_READ, PAYMENT_LIST } from './messages.ts';
+import { MemberLink } from './member-link.tsx';
+import { NO_PAYMENTS, NOT_READ, PAYMENT_LIST } from './messages.ts';
 import styles from './payments.module.css';
 
 /** /admin-payments-list: every payment, found by name, number, month, method and state. */
@@ -40,14 +40,7 @@ export function PaymentList() {
             title: '会員',
             sort: 'name',
             isRowHeading: true,
-            cell: ({ name, member_id: memberId }) =>
-              name === null ? (
-                ERASED
-              ) : (
-                <Link to="/admin-members/$memberId" params={{ memberId }} className={styles.name}>
-                  {name}
-                </Link>
-              ),
+            cell: ({ name, member_id: memberId }) => <MemberLink memberId={memberId} name={name} />,
           },
           {
             title: '日',

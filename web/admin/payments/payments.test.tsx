@@ -182,6 +182,21 @@ test('断られた返金は、わけが出て、確かめてから取り下げ�
   expect(writes()).toMatchObject([{ path: '/api/admin/payments/refunds/r1/withdrawal' }]);
 });
 
+test('データを消去した会員の返金と異議申し立ては、リンクのない文字で出る', async () => {
+  const erased = { member_id: 'M9', name: '', payment_id: 'p1', amount: 3_000 };
+  const refund = { ...erased, refund_id: 'r1', problem: '決済会社が返金を受け付けませんでした。' };
+  const dispute = { ...erased, at: '2026-11-10T01:00:00.000Z' };
+  answer = ({ path }) =>
+    path.endsWith('/overview')
+      ? Response.json({ ...OVERVIEW, open_refunds: [refund], disputes: [dispute] })
+      : undefined;
+  renderScreen(<Payments />);
+  expect(await screen.findAllByText('（データを消去した会員）')).toHaveLength(2);
+  expect(screen.queryAllByRole('link').filter(({ textContent }) => textContent === '')).toEqual([]);
+  press('（データを消去した会員）への返金3,000円を取り下げる');
+  expect(await screen.findByText(/^（データを消去した会員）への3,000円の返金を取り下げます。/)).toBeDefined();
+});
+
 test('データを消去した会員の返すべきお支払いは、状況の画面から返金できる', async () => {
   const at = '2026-11-12T01:00:00.000Z';
   known = { ...KNOWN, name: '', payments: [{ ...PAYMENT, is_owed_back: true }] };

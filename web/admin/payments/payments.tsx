@@ -13,6 +13,7 @@ import { momentText } from '../moment.ts';
 import { ListHead } from '../record/record-list.tsx';
 import { Section } from '../record/section.tsx';
 import { Closing } from './closing.tsx';
+import { MemberLink } from './member-link.tsx';
 import { BY_OFFICE, NOT_READ, PAYMENTS, SINCE_NAMES } from './messages.ts';
 import { Numbers } from './numbers.tsx';
 import { OpenRefunds } from './open-refunds.tsx';
@@ -125,9 +126,7 @@ function People({ title, rows }: { readonly title: string; readonly rows: readon
         <ul className="card list">
           {rows.map(({ key, member_id: memberId, name, what, isUrgent }) => (
             <li key={key} className={styles.person}>
-              <Link to="/admin-members/$memberId" params={{ memberId }} className={styles.name}>
-                {name}
-              </Link>
+              <MemberLink memberId={memberId} name={name} />
               <span className={styles.what} data-urgent={isUrgent}>
                 {what}
               </span>

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { endStrayDebit, type PaymentsOverview, paymentsOverview } from '#contract/admin-payments.ts';
 import { yenText } from '#domain/membership/words.ts';
@@ -9,6 +8,7 @@ import { Question } from '../dialog/question.tsx';
 import { momentText } from '../moment.ts';
 import { SavingProblem } from '../record/problem.tsx';
 import { Section } from '../record/section.tsx';
+import { MemberLink } from './member-link.tsx';
 import { NOT_DONE, STRAYS, STRAYS_MEANING } from './messages.ts';
 import styles from './payments.module.css';
 
@@ -79,9 +79,5 @@ function Row({ stray, isBusy, onEnd }: RowProps) {
 
 function Person({ person, unknown }: { readonly person: Someone; readonly unknown: string }) {
   if (person === null) return unknown;
-  return (
-    <Link to="/admin-members/$memberId" params={{ memberId: person.member_id }} className={styles.name}>
-      {person.name}
-    </Link>
-  );
+  return <MemberLink memberId={person.member_id} name={person.name} />;
 }

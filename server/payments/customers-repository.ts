@@ -17,37 +17,60 @@ export async function hasCard(memberId: string, db: Database): Promise<boolean> 
     .selectFrom('payment_customers')
     .select('has_card')
     .where('member_id', '=', memberId)
+    .where('is_gone', '=', 0)
     .executeTakeFirst();
   return row?.has_card === 1;
 }
 
-/** Keeps the first customer of a member that is not gone, and returns it. */
+/** Keeps the first customer of a member that is not gone, and returns it. Those that are gone stay. */
 export async function insertCustomer(memberId: string, customerId: string, db: Database): Promise<string> {
   await db
     .insertInto('payment_customers')
     .values({ member_id: memberId, customer_id: customerId, has_card: 0 })
-    .onConflict((conflict) =>
-      conflict
-        .column('member_id')
-        .doUpdateSet({ customer_id: customerId, has_card: 0, is_gone: 0 })
-        .where('payment_customers.is_gone', '=', 1),
-    )
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return (await findCustomerId(memberId, db)) ?? customerId;
+  const present = await findCustomerId(memberId, db);
+  if (present !== null) return present;
+  // The provider has it again: the key was another account's for a while.
+  await db
+    .updateTable('payment_customers')
+    .set({ is_gone: 0 })
+    .where('customer_id', '=', customerId)
+    .where('member_id', '=', memberId)
+    .execute();
+  return customerId;
 }
 
-/** Whose customer it is. `isMember`: false for one who was erased. */
-export async function findPayer(
-  customerId: string,
-  db: Database,
-): Promise<{ readonly payerId: string; readonly isMember: boolean } | null> {
+export type FoundPayer = {
+  readonly payerId: string;
+  /** False for one who was erased. */
+  readonly isMember: boolean;
+  /** Whether the customer is known to have been deleted at the provider. */
+  readonly isGone: boolean;
+};
+
+/** Whose customer it is; null for nobody's. */
+export async function findPayer(customerId: string, db: Database): Promise<FoundPayer | null> {
   const row = await db
     .selectFrom('payment_customers as customer')
     .leftJoin('members as member', 'member.member_id', 'customer.member_id')
-    .select(['customer.member_id as payer_id', 'member.member_id as member_id'])
+    .select(['customer.member_id as payer_id', 'member.member_id as member_id', 'customer.is_gone'])
     .where('customer.customer_id', '=', customerId)
     .executeTakeFirst();
-  return row === undefined ? null : { payerId: row.payer_id, isMember: row.member_id !== null };
+  if (row === undefined) return null;
+  return { payerId: row.payer_id, isMember: row.member_id !== null, isGone: row.is_gone === 1 };
+}
+
+/** Who made a payment, by the provider's id of it. */
+export async function findPayerOfPayment(externalId: string, db: Database): Promise<FoundPayer | null> {
+  const row = await db
+    .selectFrom('payments as payment')
+    .leftJoin('members as member', 'member.member_id', 'payment.payer_id')
+    .select(['payment.payer_id', 'member.member_id as member_id'])
+    .where('payment.external_id', '=', externalId)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return { payerId: row.payer_id, isMember: row.member_id !== null, isGone: true };
 }
 
 export async function updateHasCard(customerId: string, has: boolean, db: Database): Promise<void> {
@@ -71,7 +94,16 @@ export async function deleteCustomer(customerId: string, db: Database): Promise<
   await db.deleteFrom('payment_customers').where('customer_id', '=', customerId).execute();
 }
 
-/** The customers that pay for a member, or have: the member's own, the payer's, and those of payments. */
+/** Deletes customers that the provider has deleted and whose payers have no payments any more. */
+export async function deleteGoneCustomers(db: Database): Promise<void> {
+  await db
+    .deleteFrom('payment_customers')
+    .where('is_gone', '=', 1)
+    .where('member_id', 'not in', ({ selectFrom }) => selectFrom('payments').select('payer_id'))
+    .execute();
+}
+
+/** The customers that pay for a member, or have, gone or not: the member's own, the payer's, and those of payments. */
 export async function findAllCustomersOf(memberId: string, db: Database): Promise<readonly string[]> {
   return findAllCustomersOfMembers([memberId], db);
 }
@@ -104,20 +136,20 @@ export async function findAllCustomersOfMembers(
   return rows.map(({ customer_id }) => customer_id);
 }
 
-/** Of payments, by the provider's ids. */
+/** The customers of those who made payments, by the provider's ids; a payment itself whose customer is not stored. */
 export async function findAllCustomersByPayments(
   externalIds: readonly string[],
   db: Database,
 ): Promise<readonly string[]> {
   if (externalIds.length === 0) return [];
   const rows = await db
-    .selectFrom('payment_customers as customer')
-    .innerJoin('payments as payment', 'payment.payer_id', 'customer.member_id')
-    .select('customer.customer_id')
+    .selectFrom('payments as payment')
+    .leftJoin('payment_customers as customer', 'customer.member_id', 'payment.payer_id')
+    .select(({ fn }) => fn.coalesce('customer.customer_id', 'payment.external_id').as('id'))
     .distinct()
     .where('payment.external_id', 'in', externalIds)
     .execute();
-  return rows.map(({ customer_id }) => customer_id);
+  return rows.flatMap(({ id }) => id ?? []);
 }
 
 /** Those who pay for a membership with a standing debit. */

@@ -68,6 +68,32 @@ test('消された顧客の引き落としは終わり、会員に手紙で知�
   expect((await viewOf(site, hanako)).payments.every(({ state }) => state === 'paid')).toBe(true);
 });
 
+test('消された顧客に払ったお金の返金と異議申し立ては、新しい顧客がいても帳簿に載る', async () => {
+  const { site, hanako } = await deletedSite();
+  const { account } = site.stripe;
+  const [first] = account.intents.values();
+  if (first === undefined) throw new Error('no payment');
+  await site.settle();
+  expect(await paid(site, hanako, MONTHLY)).toBe('paid');
+  await site.settle();
+  const stateOfFirst = () =>
+    site.store.db
+      .selectFrom('payments')
+      .select(['refunded', 'state', 'dispute'])
+      .where('external_id', '=', first.id)
+      .executeTakeFirst();
+
+  account.refund(first, 100, {});
+  await site.settle();
+  expect(await stateOfFirst()).toEqual({ refunded: 100, state: 'paid', dispute: null });
+  expect(standing(site)).toHaveLength(1);
+  expect((await viewOf(site, hanako)).own.debit).not.toBeNull();
+  expect((await viewOf(site, hanako)).has_card).toBe(true);
+  account.closeDispute(account.openDispute(first), 'lost');
+  await site.settle();
+  expect(await stateOfFirst()).toEqual({ refunded: 300, state: 'refunded', dispute: 'lost' });
+});
+
 test('消されたことをまだ知らなくても、お支払いのページは開く', async () => {
   const { site, hanako } = await deletedSite();
   expect((await begun(site, hanako, YEARLY)).status).toBe(200);

@@ -11,7 +11,7 @@ import { deleteCode, deletePayer } from './family-repository.ts';
 import { deleteAllWritten } from './letters/repository.ts';
 import { lookupsOf } from './lookups.ts';
 
-/** Within the transaction that erases the member, while the course is there. The customer's row stays until the provider has forgotten the customer. */
+/** Within the transaction that erases the member, while the course is there. The customer's row stays for refunds and disputes that follow. */
 export async function erasePayments(memberId: string, services: Services, db: Database): Promise<void> {
   const lookups = lookupsOf(services);
   await keepNumbersOf(memberId, services.today(), db);

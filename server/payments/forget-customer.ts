@@ -10,11 +10,13 @@ import { findAllPaidBy, findMember } from './family-repository.ts';
 import { writeLetters } from './letters/letters.ts';
 import type { Customer, Provider } from './provider.ts';
 import { presentPayerOf } from './strays.ts';
-import { hasUnsettled } from './unsettled-repository.ts';
+import { canStillMove } from './unsettled-repository.ts';
 
 type Forgetting = {
   readonly customerId: string;
   readonly payerId: string;
+  /** Whether that it is gone was known: then its debits have ended. */
+  readonly isGone: boolean;
   /** Null if the provider does not know it. */
   readonly customer: Customer | null;
 };
@@ -31,7 +33,7 @@ export async function isDebited(payerId: string, db: Database): Promise<boolean>
 
 /** Ends the customer's debits, at the provider and in the courses of the members, and forgets the customer. */
 export async function forgetCustomer(
-  { customerId, payerId, customer }: Forgetting,
+  { customerId, payerId, isGone, customer }: Forgetting,
   provider: Provider,
   services: Services,
 ): Promise<void> {
@@ -52,16 +54,17 @@ export async function forgetCustomer(
     else await deleteCustomer(customerId, db);
   });
 
-  /** A member may be paid back later; of an erased payer only what is not settled is kept. */
+  /** What was paid may go back later: its customer tells of it. */
   async function keeps(memberId: string, db: Database): Promise<boolean> {
-    return (await findMember(memberId, db)) !== null || (await hasUnsettled(memberId, db));
+    return (await findMember(memberId, db)) !== null || (await canStillMove(memberId, db));
   }
 
   async function endDebitOf(memberId: string, debitIds: ReadonlySet<string>, db: Database): Promise<void> {
     const debit = (await findCourse(memberId, db))?.debit ?? null;
     if (debit === null) return;
-    // A debit of before this server stored debits is known by its payer.
-    if (!debitIds.has(debit) && (await presentPayerOf(memberId, db)) !== payerId) return;
+    // A debit of before this server stored debits is known by its payer, unless the payer may have a new customer.
+    const isOwn = debitIds.has(debit) || (!isGone && (await presentPayerOf(memberId, db)) === payerId);
+    if (!isOwn) return;
     const ended = { id: `debitEnded:${debit}`, at: now, kind: 'debitEnded', debit } as const;
     const added = await appendToCourse({ memberId, events: [ended], by: 'round', now, today: today() }, db);
     await writeLetters(memberId, added, services, db);

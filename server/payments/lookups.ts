@@ -13,7 +13,7 @@ import { oncePerServer, type Services } from '#server/services.ts';
 import { isUniqueViolationOf } from '#server/store/errors.ts';
 import type { Database } from '#server/store/store.ts';
 import { align } from './align.ts';
-import { findAllCustomersOfMembers, findPayer } from './customers-repository.ts';
+import { findAllCustomersOfMembers, findPayer, findPayerOfPayment } from './customers-repository.ts';
 import { endDebits, upsertPresentDebit } from './debits-repository.ts';
 import { forgetCustomer, isDebited } from './forget-customer.ts';
 import {
@@ -164,21 +164,21 @@ function createLookups(services: Services): Lookups {
   }
 
   async function attendCustomer(customerId: string, from: Provider): Promise<void> {
-    const payer = await findPayer(customerId, store.db);
+    const payer = (await findPayer(customerId, store.db)) ?? (await findPayerOfPayment(customerId, store.db));
     if (payer === null) return log.info({ customer: customerId }, 'a customer of nobody here is left alone');
-    const { payerId } = payer;
+    const { payerId, isMember, isGone } = payer;
     await makeRefunds(payerId, from, services);
     const found = await from.findCustomer(customerId);
     const isCanceled = await cancelOrphans(found?.payments ?? [], payer, from, services);
     const customer = isCanceled ? await from.findCustomer(customerId) : found;
     // The key may be another account's: that account knows none of our customers, and no debit has ended.
-    if (customer === null && payer.isMember && (await isDebited(payerId, store.db))) throw unknownHere();
+    if (customer === null && isMember && !isGone && (await isDebited(payerId, store.db))) throw unknownHere();
     const apart = await findApart(payerId, customer, from, services);
     const known = customer ?? NOTHING;
     const all = { ...known, payments: [...known.payments, ...apart] };
     await stored({ customerId, payerId, customer: all });
-    if (!payer.isMember || customer === null || customer.isDeleted)
-      return forgetCustomer({ customerId, payerId, customer }, from, services);
+    if (!isMember || customer === null || customer.isDeleted)
+      return forgetCustomer({ customerId, payerId, isGone, customer }, from, services);
     const standing = await align({ payerId, customer }, from, services);
     await storeDebits(customerId, customer, standing);
   }

@@ -20,17 +20,27 @@ export async function findAllUnsettled(payerId: string, db: Database): Promise<r
   return rows.flatMap(({ external_id }) => external_id ?? []);
 }
 
-/** Whether something of an erased payer is still to come or to go back. */
-export async function hasUnsettled(payerId: string, db: Database): Promise<boolean> {
-  if ((await findAllUnsettled(payerId, db)).length > 0) return true;
-  const owed = await db
+/** Whether money of a payer may still come or go back: by a slip, a refund or a dispute. */
+export async function canStillMove(payerId: string, db: Database): Promise<boolean> {
+  const row = await db
     .selectFrom('payments')
     .select('payment_id')
     .where('payer_id', '=', payerId)
-    .where('state', '=', 'paid')
-    .where('without_member', '=', 1)
+    .where('source', '=', 'provider')
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('state', 'in', ['pending', 'paid']),
+        exists(
+          selectFrom('payment_refunds')
+            .select('refund_id')
+            .whereRef('payment_refunds.payment_id', '=', 'payments.payment_id')
+            .where('done_at', 'is', null)
+            .where('problem', 'is', null),
+        ),
+      ]),
+    )
     .executeTakeFirst();
-  return owed !== undefined;
+  return row !== undefined;
 }
 
 /** Payments whose money came after their member was erased and has not gone back. */

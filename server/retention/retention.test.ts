@@ -204,7 +204,7 @@ test('お支払いは、税の申告から7年になるまで残り、そのあ�
       .values({
         payment_id: id,
         member_id: 'gone',
-        payer_id: 'gone',
+        payer_id: `payer ${id}`,
         source: 'office',
         external_id: null,
         method: 'cash',
@@ -242,9 +242,23 @@ test('お支払いは、税の申告から7年になるまで残り、そのあ�
     .insertInto('payment_returns')
     .values({ return_id: 'x', payment_id: 'due', amount: 1, cause: 'refund', returned_at: NOW })
     .execute();
+  await db
+    .insertInto('payment_customers')
+    .values([
+      { customer_id: 'cus_due', member_id: 'payer due', has_card: 0, is_gone: 1 },
+      { customer_id: 'cus_young', member_id: 'payer young', has_card: 0, is_gone: 1 },
+      { customer_id: 'cus_present', member_id: 'payer present', has_card: 0, is_gone: 0 },
+    ])
+    .execute();
   expect((await run(server)).last?.removed).toMatchObject({ oldPayments: 1 });
   const left = await db.selectFrom('payments').select('payment_id').execute();
   expect(left.map((row) => row.payment_id)).toEqual(['young']);
+  const customers = await db
+    .selectFrom('payment_customers')
+    .select('customer_id')
+    .orderBy('customer_id')
+    .execute();
+  expect(customers).toEqual([{ customer_id: 'cus_present' }, { customer_id: 'cus_young' }]);
   expect(await db.selectFrom('payment_refunds').selectAll().execute()).toEqual([]);
   expect(await db.selectFrom('payment_returns').selectAll().execute()).toEqual([]);
 });

@@ -57,6 +57,7 @@ import { addOpenRetries } from './migrations/0056-open-retries.ts';
 import { createLineCalls } from './migrations/0057-line-calls.ts';
 import { createPaymentReturns } from './migrations/0058-payment-returns.ts';
 import { addUnsettledPayments } from './migrations/0059-unsettled-payments.ts';
+import { keyCustomersById } from './migrations/0060-customers-by-id.ts';
 import type { StoreKind } from './migrations/dialect-words.ts';
 import type { Schema } from './schema.ts';
 
@@ -120,6 +121,7 @@ const MIGRATIONS: Readonly<Record<string, (kind: StoreKind) => Migration>> = {
   '0057-line-calls': createLineCalls,
   '0058-payment-returns': createPaymentReturns,
   '0059-unsettled-payments': addUnsettledPayments,
+  '0060-customers-by-id': keyCustomersById,
 };
 
 /** What is about to happen to a database that has been used before. */

@@ -21,6 +21,9 @@ const SEARCHED_FACTS = '0039-searched-facts';
 /** Made an operation unique among the events of its match. */
 const OPERATION_PARTS = '0047-operation-parts';
 
+/** Keyed customers by their own id. */
+const CUSTOMERS_BY_ID = '0060-customers-by-id';
+
 type Column = { readonly type: string; readonly mayBeLeftOut: boolean; readonly isNullable: boolean };
 
 async function columnsOf(db: Database): Promise<ReadonlyMap<string, Column>> {
@@ -134,6 +137,47 @@ test('前の版が書いた出来事は、二度数えられた操作のもの�
   await write(5, 'c');
   await write(6, 'c');
   await expect(sql`update match_events set actor = 'someone'`.execute(db)).rejects.toThrow('append-only');
+});
+
+test('前の版の顧客は残り、会員には次の顧客も書け、消去された支払者の止まった返金は、お支払いの番号で確かめられる', async () => {
+  const { kind } = testStoreConfig();
+  const names = await findApplied((await openTestStore()).db);
+  const db = await openEmpty();
+  await migrateAsFarAs(
+    names.filter((name) => name < CUSTOMERS_BY_ID),
+    db,
+    kind,
+  );
+  await sql`insert into payment_customers (member_id, customer_id, has_card, is_gone)
+    values ('M1', 'cus_present', 1, 0), ('M2', 'cus_gone', 0, 1)`.execute(db);
+  for (const [number, payer, problem] of [
+    [1, 'M1', null],
+    [2, 'erased', null],
+    [3, 'erased', 'refused'],
+  ] as const) {
+    await sql`insert into payments (payment_id, member_id, payer_id, source, external_id, method, membership_type,
+      payment_plan, amount, state, begun_at, paid_at) values (${`p${number}`}, 'M1', ${payer}, 'provider', ${`pi_${number}`},
+      'card', 'regular', 'yearly', 3000, 'paid', '2026-11-10', '2026-11-10')`.execute(db);
+    await sql`insert into payment_refunds (refund_id, payment_id, amount, ends_membership, decided_by, reason, decided_at, problem)
+      values (${`r${number}`}, ${`p${number}`}, 3000, 0, 'kanri@example.jp', '', '2026-11-11', ${problem})`.execute(
+      db,
+    );
+  }
+  await migrate(db, kind);
+  const customers = () => db.selectFrom('payment_customers').selectAll().orderBy('customer_id').execute();
+  const [gone, present] = [
+    { customer_id: 'cus_gone', member_id: 'M2', has_card: 0, is_gone: 1 },
+    { customer_id: 'cus_present', member_id: 'M1', has_card: 1, is_gone: 0 },
+  ] as const;
+  expect(await customers()).toEqual([gone, present]);
+  expect(await db.selectFrom('payment_lookups').select('customer_id').execute()).toEqual([
+    { customer_id: 'pi_2' },
+  ]);
+  const insert = (customer_id: string, member_id: string) =>
+    db.insertInto('payment_customers').values({ customer_id, member_id, has_card: 0 }).execute();
+  await insert('cus_next', 'M2');
+  await expect(insert('cus_second', 'M1')).rejects.toThrow(/constraint|violates/i);
+  expect(await customers()).toHaveLength(3);
 });
 
 function tableOf(column: string): string {

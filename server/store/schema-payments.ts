@@ -74,12 +74,13 @@ export type PaymentReturnsTable = {
   returned_at: Fixed<string>;
 };
 
-/** The customer at the provider who pays; one a member. */
+/** The customers at the provider who pay: of each member at most one that is not gone. */
 export type PaymentCustomersTable = {
+  customer_id: Fixed<string>;
+  /** Stays when the person is erased, for as long as money of a payment may still come or go back. */
   member_id: Fixed<string>;
-  customer_id: string;
   has_card: Flag;
-  /** Whether the provider has deleted it. The row stays for what is not settled, until the member has a new customer. */
+  /** Whether the provider has deleted it. What it paid may still be refunded or disputed. */
   is_gone: ColumnType<0 | 1, 0 | 1 | undefined, 0 | 1>;
 };
 
@@ -100,6 +101,7 @@ export type PaymentDebitsTable = {
 
 /** Customers to be looked up at the provider. The note goes when what was found is stored. */
 export type PaymentLookupsTable = {
+  /** Or the provider's id of a payment whose customer is not stored. */
   customer_id: Fixed<string>;
   /** Raised by each report: one that comes while a look-up is under way is looked up again. */
   reports: number;

@@ -7,7 +7,9 @@ import { instantText } from '#server/messages/public.ts';
 import { conflict, invalidInput, notFound } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import type { Row } from '#server/store/schema.ts';
+import { findAllCustomersByPayments } from '../customers-repository.ts';
 import { writeRefundLetters } from '../letters/letters.ts';
+import { lookupsOf } from '../lookups.ts';
 import * as sentence from './messages.ts';
 import { alignLater, appendByOffice, entryOf } from './office.ts';
 import {
@@ -63,6 +65,10 @@ export async function decideRefund(
     await services.audit(entryOf(memberId, caller, sentence.refundDecided(amount, days, source)), db);
     if (source === 'provider') {
       await alignLater(memberId, services, db);
+      // Of a payer who was erased, the payment may be all that is stored.
+      const { external_id: externalId } = payment;
+      const payers = await findAllCustomersByPayments(externalId === null ? [] : [externalId], db);
+      await lookupsOf(services).note(payers, db);
       return memberId;
     }
     if (!(await updateRefunded({ paymentId, amount, now }, db)))

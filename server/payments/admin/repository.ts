@@ -7,6 +7,7 @@ import { countOf } from '#server/store/count.ts';
 import type { NewRow, Row } from '#server/store/schema.ts';
 import { containsAll } from '#server/store/search.ts';
 import type { Database } from '#server/store/store.ts';
+import { deleteGoneCustomers } from '../customers-repository.ts';
 import { nextReceiptNumber } from '../repository.ts';
 
 /** Instants: from the first, before the second. */
@@ -197,7 +198,10 @@ export async function findAllDisputed(db: Database): Promise<readonly NamedPayme
     .execute();
 }
 
-/** Deletes payments whose money came, or was begun, before an instant, with what was decided of them. Returns how many. */
+/**
+ * Deletes payments whose money came, or was begun, before an instant, with what was decided of them and customers who were only
+ * stored for them. Returns how many payments.
+ */
 export async function deletePaymentsBefore(before: string, db: Database): Promise<number> {
   await db
     .deleteFrom('payment_refunds')
@@ -212,5 +216,6 @@ export async function deletePaymentsBefore(before: string, db: Database): Promis
     )
     .execute();
   const { numDeletedRows } = await db.deleteFrom('payments').where(MOMENT, '<', before).executeTakeFirst();
+  await deleteGoneCustomers(db);
   return Number(numDeletedRows);
 }

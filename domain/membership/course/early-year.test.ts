@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { membershipOn } from './course.ts';
-import { course, happened, joined, REGULAR_YEARLY, yearPaid } from './testing/events.ts';
+import { course, happened, joined, noticed, REGULAR_YEARLY, yearPaid } from './testing/events.ts';
 
 const FIRST = [joined('2026-11-10', REGULAR_YEARLY), yearPaid('2026-11-10', 'first')];
 
@@ -20,6 +20,13 @@ test.each([
   const after = course(...FIRST, paidOn(day, ifDue));
   expect(after.owedBack).toEqual(owedBack);
   expect(membershipOn(after, day).expiresAt).toBe(expiresAt);
+});
+
+test('早すぎて返すことになる二年目は、退会の届けを取り消さない', () => {
+  const after = course(...FIRST, noticed('2026-11-11', '2026-12-31'), paidOn('2026-11-12', true));
+  expect(after.owedBack).toEqual(['second']);
+  expect(after.leaving?.lastDay).toBe('2026-12-31');
+  expect(membershipOn(after, '2027-01-01').expiresAt).toBe('2026-12-31');
 });
 
 test('事務局が期限を延ばしたあとに払った一年は、続く一年になる', () => {

@@ -106,7 +106,8 @@ function paid(course: Course, event: Event<'paid'>): Course {
   const leaving = isBeyond || isAnew ? null : course.leaving;
   const isTwice =
     month === null ? event.ifDue === true && isYearEarly(course, event) : isPaidFor(course, month);
-  if (isTwice) return { ...owed, leaving };
+  // Of a year that goes back, no choice to stay is left.
+  if (isTwice) return { ...owed, leaving: month === null ? course.leaving : leaving };
   const { failedMonth } = course;
   const stays = {
     leaving,

@@ -53,7 +53,10 @@ export async function countStandings(
   return counted;
 }
 
-/** Members whose course may owe them something: a month or a year that was paid twice, or a card debited past a notice. */
+/**
+ * Members whose course may owe them something: a month or a year that was paid twice, a year beside months, or a card debited past a
+ * notice.
+ */
 export async function findAllMaybeOwedBack(db: Database): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('payments as one')
@@ -62,7 +65,7 @@ export async function findAllMaybeOwedBack(db: Database): Promise<readonly strin
     .distinct()
     .where('one.state', '=', 'paid')
     .where(
-      sql<SqlBool>`(exists (select 1 from payments other where other.member_id = one.member_id and (other.month = one.month or other.month is null and one.month is null) and other.payment_id <> one.payment_id and other.paid_at is not null) or one.month is not null and exists (select 1 from membership_events left_by where left_by.member_id = one.member_id and left_by.kind = 'leaving'))`,
+      sql<SqlBool>`(exists (select 1 from payments other where other.member_id = one.member_id and (other.month = one.month or other.month is null or one.month is null) and other.payment_id <> one.payment_id and other.paid_at is not null) or one.month is not null and exists (select 1 from membership_events left_by where left_by.member_id = one.member_id and left_by.kind = 'leaving'))`,
     )
     .execute();
   return rows.map((row) => row.member_id);

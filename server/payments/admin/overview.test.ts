@@ -92,6 +92,28 @@ test('今月の状況は、できたお支払い、できなかったお支払�
   expect(later.open_refunds).toMatchObject([{ payment_id: 'second', amount: 500, problem: null }]);
 });
 
+test('事務局が入力した先の月と重なる一年も、年のうちに引き落とされた月も、返金が必要なお支払いに出る', async () => {
+  const YEAR = { kind: 'paid', month: null, debit: null, type: 'regular', plan: 'yearly' } as const;
+  const year = { payment_plan: 'yearly', month: null, debit_id: null, amount: 5_000 } as const;
+  await office.addMember('M2', '年のあと', '2026-01-01T00:00:00Z');
+  for (const month of ['2026-11', '2026-12', '2027-01', '2027-02'])
+    expect((await office.enter({ day: '2026-11-02', plan: 'monthly', month })).status).toBe(200);
+  await office.addPayment({ payment_id: 'early', ...year, paid_at: '2026-11-10T01:00:00.000Z' });
+  await office.happen('M1', '2026-11-10T01:00:00Z', { ...YEAR, payment: 'early', ifDue: true });
+  await office.addPayment({ payment_id: 'year', member_id: 'M2', payer_id: 'M2', ...year });
+  await office.happen('M2', '2026-11-01T01:00:00Z', { ...YEAR, payment: 'year' });
+  await office.addPayment({ payment_id: 'month', member_id: 'M2', payer_id: 'M2', month: '2026-12' });
+  await office.happen('M2', '2026-11-20T01:00:00Z', {
+    kind: 'paid',
+    payment: 'month',
+    month: '2026-12',
+    debit: 'd1',
+    ...MONTHLY,
+  });
+  const { owed_back } = (await office.ask(paymentsOverview)).json as PaymentsOverview;
+  expect(owed_back.map(({ payment_id }) => payment_id)).toEqual(['early', 'month']);
+});
+
 test('お支払いは、名前・会員番号・領収書番号・月・方法・状態で探せ、見たことが記録に残る', async () => {
   await office.addMember('M2', '南');
   await office.enter({ day: '2026-10-31' });

@@ -105,9 +105,18 @@ export const PaymentsOverview = Type.Object({
       problem: MaybeText,
     }),
   ),
-  /** Payments that the card company disputes and has not decided on, oldest first. */
+  /**
+   * Payments that the card company disputes and has not decided on, oldest first. `inquiry`: it only asks, and has taken no money; such
+   * a payment may be refunded.
+   */
   disputes: Type.Array(
-    Type.Object({ ...someone, payment_id: Type.String(), at: Type.String(), amount: Count }),
+    Type.Object({
+      ...someone,
+      payment_id: Type.String(),
+      at: Type.String(),
+      amount: Count,
+      status: Type.Enum(['inquiry', 'open']),
+    }),
   ),
   /** Standing debits at the provider that belong to nobody's present payment; those that go on first. */
   strays: Type.Array(
@@ -203,8 +212,8 @@ const memberPaymentFields = {
       is_owed_back: Type.Boolean(),
       /** What the office may still decide to pay back. */
       refundable: Count,
-      /** Whether the card company disputes it; `closed`: the money stays. Null if it never did. */
-      dispute: Type.Union([Type.Enum(['open', 'lost', 'closed']), Type.Null()]),
+      /** Whether the card company disputes it; `inquiry`: it only asks; `closed`: the money stays. Null if it never did. */
+      dispute: Type.Union([Type.Enum(['inquiry', 'open', 'lost', 'closed']), Type.Null()]),
       /** Whether it was entered by hand and can be taken back as a wrong entry. */
       is_in_hand: Type.Boolean(),
       note: Type.String(),

@@ -106,6 +106,35 @@ test('異議申し立ては事務局に見え、その返金はすぐに断ら�
   expect((await memberOf()).payments).toMatchObject([{ state: 'refunded' }]);
 });
 
+test('カード会社の問い合わせは、お金の戻らない問い合わせとして事務局に見え、返金もできる', async () => {
+  const { site, overview, memberOf, refund, close } = await siteWith(YEARLY);
+  site.stripe.account.openDispute(lastIntent(site), 'warning_needs_response');
+  await site.settle();
+  expect((await overview()).disputes).toMatchObject([{ amount: 3_000, status: 'inquiry' }]);
+  expect((await memberOf()).payments).toMatchObject([
+    { dispute: 'inquiry', state: 'paid', refunded: 0, refundable: 3_000 },
+  ]);
+  expect((await close('2026-11')).text).not.toContain('-3000');
+  expect((await refund(3_000)).status).toBe(200);
+  await lookedUp(site.store);
+  expect((await memberOf()).payments).toMatchObject([{ state: 'refunded' }]);
+});
+
+test('答えた問い合わせは見えなくなり、異議申し立てになればまた出る', async () => {
+  const { site, overview, memberOf } = await siteWith(YEARLY);
+  const { account } = site.stripe;
+  const dispute = account.openDispute(lastIntent(site), 'warning_needs_response');
+  await site.settle();
+  account.changeDispute(dispute, 'warning_under_review');
+  await site.settle();
+  expect((await overview()).disputes).toEqual([]);
+  expect((await memberOf()).payments).toMatchObject([{ dispute: 'closed', refundable: 3_000 }]);
+  account.changeDispute(dispute, 'needs_response');
+  await site.settle();
+  expect((await overview()).disputes).toMatchObject([{ status: 'open' }]);
+  expect((await memberOf()).payments).toMatchObject([{ dispute: 'open', refundable: 0 }]);
+});
+
 test('異議申し立てに負けると、会員に手紙が届き、そのカードからは引き落とされない', async () => {
   const { site, hanako, memberOf } = await siteWith(MONTHLY);
   await site.passTime(DECEMBER);

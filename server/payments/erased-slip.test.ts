@@ -11,6 +11,7 @@ import { eraseMember } from '#contract/members.ts';
 import { familyCode, joinFamily } from '#contract/payments.ts';
 import { ADMINISTRATOR, administratorOf } from '#server/testing/administrator.ts';
 import { put } from '#server/testing/calls.ts';
+import { noteLookups } from './lookups-repository.ts';
 import {
   lookedUp,
   type Payer,
@@ -84,6 +85,20 @@ test('取り消せずに支払われた払込票は、帳簿に載り、返金�
   expect(await statesOf(site)).toEqual([{ state: 'refunded' }]);
   expect((await overview()).owed_back).toEqual([]);
   expect(await site.store.db.selectFrom('payment_customers').selectAll().execute()).toEqual([]);
+});
+
+test('顧客の記録がない払込票も、会員が消去されたあとに知らせが届けば取り消される', async () => {
+  const { site, erase } = await siteWithOffice();
+  const hanako = await registered(site.server);
+  await slipFor(site, hanako);
+  await site.store.db.deleteFrom('payment_customers').execute();
+  await erase(hanako);
+  const [intent] = site.stripe.account.intents.values();
+  expect(intent?.status).toBe('requires_action');
+  await noteLookups([intent?.id ?? ''], '2026-11-10T01:00:00.000Z', site.store.db);
+  await lookedUp(site.store);
+  expect(intent?.status).toBe('canceled');
+  expect(await statesOf(site)).toEqual([{ state: 'failed' }]);
 });
 
 test('消去された子のために親が持つ払込票も、取り消される', async () => {

@@ -168,19 +168,23 @@ function createLookups(services: Services): Lookups {
     if (payer === null) return log.info({ customer: customerId }, 'a customer of nobody here is left alone');
     const { payerId, isMember, isGone } = payer;
     await makeRefunds(payerId, from, services);
-    const found = await from.findCustomer(customerId);
-    const isCanceled = await cancelOrphans(found?.payments ?? [], payer, from, services);
-    const customer = isCanceled ? await from.findCustomer(customerId) : found;
+    const found = await readCustomer(customerId, payerId, from);
+    const voided = await cancelOrphans(found.payments, payerId, from, services);
+    const { customer, payments } = voided.size > 0 ? await readCustomer(customerId, payerId, from) : found;
     // The key may be another account's: that account knows none of our customers, and no debit has ended.
     if (customer === null && isMember && !isGone && (await isDebited(payerId, store.db))) throw unknownHere();
-    const apart = await findApart(payerId, customer, from, services);
-    const known = customer ?? NOTHING;
-    const all = { ...known, payments: [...known.payments, ...apart] };
-    await stored({ customerId, payerId, customer: all });
+    await stored({ customerId, payerId, customer: { ...(customer ?? NOTHING), payments }, voided });
     if (!isMember || customer === null || customer.isDeleted)
       return forgetCustomer({ customerId, payerId, isGone, customer }, from, services);
     const standing = await align({ payerId, customer }, from, services);
     await storeDebits(customerId, customer, standing);
+  }
+
+  /** The customer, with the payments that it does not list any more. */
+  async function readCustomer(customerId: string, payerId: string, from: Provider) {
+    const customer = await from.findCustomer(customerId);
+    const apart = await findApart(payerId, customer, from, services);
+    return { customer, payments: [...(customer?.payments ?? []), ...apart] };
   }
 
   async function stored(found: Parameters<typeof record>[0]): Promise<void> {

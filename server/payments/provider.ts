@@ -135,8 +135,11 @@ export type FoundPayment = {
   readonly paidAt: string | null;
   /** When the last part of it went back; null if that is not known. */
   readonly refundedAt: string | null;
-  /** Whether the card company disputes it. `closed`: the money stays. Null if it never did. */
-  readonly dispute: 'open' | 'lost' | 'closed' | null;
+  /**
+   * Whether the card company disputes it. `inquiry`: it waits for an answer, and has taken no money; `closed`: the money stays. Null
+   * if it never did.
+   */
+  readonly dispute: 'inquiry' | 'open' | 'lost' | 'closed' | null;
   /** Of one that is pending; null for any other. */
   readonly slip: Slip | null;
 };

@@ -12,11 +12,17 @@ import { recordReturn, tellRefunds } from './refunds.ts';
 import { findRefundMeaning, type Payment, upsertPayment } from './repository.ts';
 import { presentPayerOf } from './strays.ts';
 
-type Found = { readonly customerId: string; readonly payerId: string; readonly customer: Customer };
+type Found = {
+  readonly customerId: string;
+  readonly payerId: string;
+  readonly customer: Customer;
+  /** Payments that are not to be made any more, by the provider's ids: their money is owed back if it comes. */
+  readonly voided: ReadonlySet<string>;
+};
 
 /** Within one transaction. Returns the members whose courses have grown. */
 export async function record(
-  { customerId, payerId, customer }: Found,
+  { customerId, payerId, customer, voided }: Found,
   services: Services,
   db: Database,
 ): Promise<readonly string[]> {
@@ -44,12 +50,14 @@ export async function record(
 
   async function recordPayment(found: FoundPayment): Promise<void> {
     const refundedAt = found.refundedAt ?? (found.refunded > 0 ? instantText(clock()) : null);
-    const payment = await upsertPayment(payerId, { ...found, refundedAt }, db);
+    const payer = { payerId, isVoid: voided.has(found.externalId) };
+    const payment = await upsertPayment(payer, { ...found, refundedAt }, db);
     if (payment === null || payment.paid_at === null) return;
     const at = refundedAt ?? instantText(clock());
     const returned = await recordReturn(payment, at, db);
-    await append(found.memberId, [paidEvent(found, payment, payment.paid_at)]);
-    const reversal = await reversalOf(payment);
+    const isVoid = payment.is_void === 1;
+    if (!isVoid) await append(found.memberId, [paidEvent(found, payment, payment.paid_at)]);
+    const reversal = isVoid ? null : await reversalOf(payment);
     if (reversal === null && returned > 0 && payment.dispute !== 'lost')
       await writeReturnLetter(payment, returned, services, db);
     if (reversal === null) return;

@@ -50,13 +50,16 @@ export async function findAllPayments(memberId: string, db: Database): Promise<r
     .execute();
 }
 
+/** Who makes a payment. `isVoid`: its money is owed back if it comes. */
+export type Paying = { readonly payerId: string; readonly isVoid: boolean };
+
 /**
  * Stores a payment as the provider has it, and returns its row where that says something new; null for nothing new, and for one
  * that was declined while its person was at it. What was stored of it later is never taken back. Rejects with a unique violation
  * where another process numbers a receipt.
  */
 export async function upsertPayment(
-  payerId: string,
+  { payerId, isVoid }: Paying,
   found: FoundPayment,
   db: Database,
 ): Promise<Payment | null> {
@@ -67,16 +70,14 @@ export async function upsertPayment(
     .executeTakeFirst();
   if (stored === undefined && found.state === 'failed' && found.debitId === null) return null;
   const row = stored ?? (await insertPayment(payerId, found, db));
-  const change = changeOf(row, found);
+  const change = { ...changeOf(row, found), is_void: await voidnessOf(row, found, isVoid, db) };
   if (stored !== undefined && isEqual(stored, change)) return null;
   const { paid_at } = change;
   const receipt_number =
     paid_at !== null && row.receipt_number === null ? await nextReceiptNumber(db) : row.receipt_number;
-  const hasArrived = paid_at !== null && row.paid_at === null;
-  const isOrphan = hasArrived && (await findMember(row.member_id, db)) === null;
   return db
     .updateTable('payments')
-    .set({ ...change, receipt_number, without_member: isOrphan ? 1 : row.without_member })
+    .set({ ...change, receipt_number })
     .where('payment_id', '=', row.payment_id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -126,6 +127,18 @@ type Change = Pick<
   'state' | 'method' | 'paid_at' | 'refunded' | 'refunded_at' | 'slip_url' | 'slip_ends_at' | 'dispute'
 >;
 
+/** Money that has come stays what it was when it came. */
+async function voidnessOf(
+  { paid_at, member_id, is_void }: Payment,
+  found: FoundPayment,
+  isVoid: boolean,
+  db: Database,
+): Promise<0 | 1> {
+  if (paid_at !== null) return is_void;
+  const isOrphan = found.paidAt !== null && (await findMember(member_id, db)) === null;
+  return isVoid || isOrphan ? 1 : is_void;
+}
+
 function changeOf(
   row: Payment,
   { state, method, refunded, paidAt, refundedAt, slip, dispute }: FoundPayment,
@@ -153,7 +166,7 @@ function changeOf(
   };
 }
 
-function isEqual(row: Payment, change: Change): boolean {
+function isEqual(row: Payment, change: Change & Pick<Payment, 'is_void'>): boolean {
   return (
     row.state === change.state &&
     row.method === change.method &&
@@ -162,7 +175,8 @@ function isEqual(row: Payment, change: Change): boolean {
     row.refunded_at === change.refunded_at &&
     row.slip_url === change.slip_url &&
     row.slip_ends_at === change.slip_ends_at &&
-    row.dispute === change.dispute
+    row.dispute === change.dispute &&
+    row.is_void === change.is_void
   );
 }
 

@@ -62,15 +62,18 @@ export async function withDispute(
   if (payment === null || typeof charge !== 'object' || charge?.disputed !== true) return payment;
   const disputes = await listed(client.disputes.list({ payment_intent: id, limit: PAGE }));
   const lost = disputes.find(({ status }) => status === 'lost');
-  if (lost === undefined) return { ...payment, dispute: disputes.every(isClosed) ? 'closed' : 'open' };
+  if (lost === undefined) return { ...payment, dispute: stateOf(disputes) };
   // Money that the card company has taken back for good.
   return { ...payment, dispute: 'lost', refunded: payment.amount, refundedAt: await lossOf(lost.id, client) };
 }
 
-const CLOSED_DISPUTES: readonly string[] = ['won', 'warning_closed', 'prevented'];
+/** An inquiry that has been answered asks for nothing: it becomes a dispute, or ends. */
+const CLOSED_DISPUTES: readonly string[] = ['won', 'warning_under_review', 'warning_closed', 'prevented'];
 
-function isClosed({ status }: Stripe.Dispute): boolean {
-  return CLOSED_DISPUTES.includes(status);
+function stateOf(disputes: readonly Stripe.Dispute[]): 'inquiry' | 'open' | 'closed' {
+  const left = disputes.filter(({ status }) => !CLOSED_DISPUTES.includes(status));
+  if (left.length === 0) return 'closed';
+  return left.every(({ status }) => status === 'warning_needs_response') ? 'inquiry' : 'open';
 }
 
 /** When a dispute was lost: only its event says so. Null after a month. */

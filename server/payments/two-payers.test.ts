@@ -1,10 +1,19 @@
 /** Two payers of one member: money of one ends the debit of the other. And the key of another account, which ends no debit. */
 
 import { expect, test } from 'vitest';
+import {
+  type MemberPayments,
+  memberPayments,
+  type PaymentsOverview,
+  paymentsOverview,
+  refundPayment,
+} from '#contract/admin-payments.ts';
+import { ADMINISTRATOR, administratorOf } from '#server/testing/administrator.ts';
 import { noteLookups } from './lookups-repository.ts';
 import {
   joined,
   lookedUp,
+  mailsOf,
   paid,
   pressed,
   registered,
@@ -16,23 +25,85 @@ import {
 const MONTHLY = { type: 'regular', plan: 'monthly' } as const;
 const YEARLY = { type: 'regular', plan: 'yearly' } as const;
 
-test('前の支払者の払込票が後から払われると、今の支払者の毎月の引き落としは止まり、払込票は今の支払者を妨げない', async () => {
-  const site = await startPayingSite({ env: { PAYMENT_METHODS: 'konbini' } });
+/** A father holds a slip for a child, and then the mother pays. */
+async function siteWithFormerSlip({ refusesCancels = false, hasPaid = false } = {}) {
+  const site = await startPayingSite({ env: { PAYMENT_METHODS: 'konbini', ADMIN_EMAILS: ADMINISTRATOR } });
+  site.stripe.account.refuseCancels(refusesCancels);
   const child = await registered(site.server);
+  if (hasPaid) await paid(site, child, MONTHLY);
   const father = await registered(site.server);
   const mother = await registered(site.server);
   await joined(site, child, father);
   const url = await pressed(site, father, { ...YEARLY, memberId: child.memberId });
   await fetch(`${url}/konbini`, { method: 'POST', redirect: 'manual' });
   await site.settle();
+  return { site, child, father, mother, slip: site.stripe.sessionAt(url) };
+}
 
+test('支払者が変わると、前の支払者の払込票は取り消される', async () => {
+  const { site, child, father, mother } = await siteWithFormerSlip();
+  await joined(site, child, mother);
+  await lookedUp(site.store);
+  expect([...site.stripe.account.intents.values()].map(({ status }) => status)).toEqual(['canceled']);
+  expect((await viewOf(site, father)).payments).toMatchObject([{ state: 'failed', slip: null }]);
+});
+
+test('前の支払者に、払込票の取り消しが手紙で知らされる', async () => {
+  const { site, child, father, mother } = await siteWithFormerSlip({ hasPaid: true });
+  await joined(site, child, mother);
+  const [letter] = await mailsOf(site, father, '会費をお支払いになる方が変わりました');
+  expect(letter).toContain('お手元の払込票は使えなくなります。');
+});
+
+test('取り消せなかった前の支払者の払込票が払われると、返金が必要になり、今の支払者の引き落としは続く', async () => {
+  const { site, child, father, mother, slip } = await siteWithFormerSlip({ refusesCancels: true });
+  await joined(site, child, mother);
+  await lookedUp(site.store);
+  expect(await paid(site, mother, { ...MONTHLY, memberId: child.memberId })).toBe('paid');
+  await site.settle();
+  await site.passTime('2026-11-14T03:00:00Z');
+  site.stripe.account.paySlip(slip);
+  await site.settle();
+  expect((await viewOf(site, child)).own).toMatchObject({ debit: {}, expires_at: '2026-11-30' });
+  expect(standing(site)).toHaveLength(1);
+  expect((await viewOf(site, father)).payments).toMatchObject([{ state: 'paid', amount: 3_000 }]);
+
+  const ask = await administratorOf(site.server);
+  const overview = async () => (await ask(paymentsOverview)).json as PaymentsOverview;
+  const { owed_back: owed, standings } = await overview();
+  expect(owed).toMatchObject([{ member_id: child.memberId, amount: 3_000 }]);
+  expect(standings).toContainEqual({ standing: 'owedBack', members: 1 });
+  const view = (await ask(memberPayments, { params: { memberId: child.memberId } })).json as MemberPayments;
+  expect(view.payments).toContainEqual(expect.objectContaining({ amount: 3_000, is_owed_back: true }));
+  const params = { paymentId: owed[0]?.payment_id ?? '' };
+  const body = { amount: 3_000, endsMembership: true, reason: '支払者の変更' };
+  expect((await ask(refundPayment, { params, body })).status).toBe(200);
+  await lookedUp(site.store);
+  expect((await overview()).owed_back).toEqual([]);
+  expect(standing(site)).toHaveLength(1);
+  expect((await viewOf(site, child)).own).toMatchObject({ debit: {}, expires_at: '2026-11-30' });
+});
+
+test('支払者が変わる前に払われた払込票は、知らせが遅れても、会員の一年になる', async () => {
+  const { site, child, mother, slip } = await siteWithFormerSlip();
+  site.stripe.account.paySlip(slip);
+  await joined(site, child, mother);
+  await site.settle();
+  expect((await viewOf(site, child)).own.expires_at).toBe('2027-11-09');
+});
+
+test('前の支払者が開いたままのページで払うと、今の支払者の毎月の引き落としは止まる', async () => {
+  const site = await startPayingSite();
+  const child = await registered(site.server);
+  const father = await registered(site.server);
+  const mother = await registered(site.server);
+  await joined(site, child, father);
+  const url = await pressed(site, father, { ...YEARLY, memberId: child.memberId });
   await joined(site, child, mother);
   expect(await paid(site, mother, { ...MONTHLY, memberId: child.memberId })).toBe('paid');
   await site.settle();
-  expect(standing(site)).toHaveLength(1);
-
-  await site.passTime('2026-11-14T03:00:00Z');
-  site.stripe.account.paySlip(site.stripe.sessionAt(url));
+  await site.passTime('2026-11-10T02:00:00Z');
+  await fetch(`${url}/card`, { method: 'POST', redirect: 'manual' });
   await site.settle();
   expect((await viewOf(site, child)).own).toMatchObject({ debit: null, expires_at: '2027-11-30' });
   expect(standing(site)).toEqual([]);

@@ -43,12 +43,12 @@ export async function canStillMove(payerId: string, db: Database): Promise<boole
   return row !== undefined;
 }
 
-/** Payments whose money came after their member was erased and has not gone back. */
-export async function findAllWithoutMember(db: Database): Promise<readonly string[]> {
+/** Void payments whose money came all the same and has not gone back. */
+export async function findAllPaidVoid(db: Database): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('payments')
     .select('payment_id')
-    .where('without_member', '=', 1)
+    .where('is_void', '=', 1)
     .where('state', '=', 'paid')
     .execute();
   return rows.map(({ payment_id }) => payment_id);

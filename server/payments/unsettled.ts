@@ -1,8 +1,8 @@
-/** Payments that the list of a customer does not tell of any more, and slips that nobody is to pay. */
+/** Payments that no customer lists any more, and slips that are not to be paid any more. */
 
 import type { Services } from '#server/services.ts';
-import { findMember } from './family-repository.ts';
 import type { Customer, FoundPayment, Provider } from './provider.ts';
+import { presentPayerOf } from './strays.ts';
 import { findAllUnsettled } from './unsettled-repository.ts';
 
 /** The payments of a payer that are not settled and belong to a customer who has been deleted at the provider. */
@@ -21,19 +21,21 @@ export async function findApart(
   return apart;
 }
 
-/** Cancels the slips of a payer, or for a member, who was erased. Returns whether there were any. */
+/**
+ * Cancels the slips of a payer who does not pay for their member any more: another member does, or one of them was erased. Returns
+ * the provider's ids of them. The provider may keep a slip.
+ */
 export async function cancelOrphans(
   payments: readonly FoundPayment[],
-  payer: { readonly isMember: boolean },
+  payerId: string,
   provider: Provider,
   { store }: Services,
-): Promise<boolean> {
-  let hasAny = false;
+): Promise<ReadonlySet<string>> {
+  const orphans = new Set<string>();
   for (const { externalId, memberId, state } of payments) {
-    if (state !== 'pending') continue;
-    if (payer.isMember && (await findMember(memberId, store.db)) !== null) continue;
+    if (state !== 'pending' || (await presentPayerOf(memberId, store.db)) === payerId) continue;
     await provider.cancelPayment(externalId);
-    hasAny = true;
+    orphans.add(externalId);
   }
-  return hasAny;
+  return orphans;
 }

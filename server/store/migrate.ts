@@ -58,6 +58,7 @@ import { createLineCalls } from './migrations/0057-line-calls.ts';
 import { createPaymentReturns } from './migrations/0058-payment-returns.ts';
 import { addUnsettledPayments } from './migrations/0059-unsettled-payments.ts';
 import { keyCustomersById } from './migrations/0060-customers-by-id.ts';
+import { addVoidPayments } from './migrations/0061-void-payments.ts';
 import type { StoreKind } from './migrations/dialect-words.ts';
 import type { Schema } from './schema.ts';
 
@@ -122,6 +123,7 @@ const MIGRATIONS: Readonly<Record<string, (kind: StoreKind) => Migration>> = {
   '0058-payment-returns': createPaymentReturns,
   '0059-unsettled-payments': addUnsettledPayments,
   '0060-customers-by-id': keyCustomersById,
+  '0061-void-payments': addVoidPayments,
 };
 
 /** What is about to happen to a database that has been used before. */

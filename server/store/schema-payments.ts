@@ -27,7 +27,7 @@ export type MembershipEventsTable = {
   by: Fixed<'member' | 'provider' | 'office' | 'round'>;
 };
 
-type Dispute = 'open' | 'lost' | 'closed';
+type Dispute = 'inquiry' | 'open' | 'lost' | 'closed';
 
 /** Money that came, is on its way, or was refused. */
 export type PaymentsTable = {
@@ -58,10 +58,10 @@ export type PaymentsTable = {
   /** While it is pending: the provider's page with the number or the account to pay to, and until when; null where it says none. */
   slip_url: ColumnType<string | null, string | null | undefined, string | null>;
   slip_ends_at: ColumnType<string | null, string | null | undefined, string | null>;
-  /** Whether the card company disputes it. `closed`: the money stays. Null if it never did. */
+  /** Whether the card company disputes it. `inquiry`: it asks, and has taken no money; `closed`: the money stays. Null if it never did. */
   dispute: ColumnType<Dispute | null, Dispute | null | undefined, Dispute | null>;
-  /** Whether the money came when the member had been erased. */
-  without_member: ColumnType<0 | 1, 0 | 1 | undefined, 0 | 1>;
+  /** Whether its money is owed back when it comes: the member was erased, or another member paid for them by then. */
+  is_void: ColumnType<0 | 1, 0 | 1 | undefined, 0 | 1>;
 };
 
 /** Money that went back without a refund of the office. */

@@ -287,14 +287,17 @@ export function openStripeAccount(startsAt: string) {
       return refund;
     },
 
-    /** The card company asks for the money back. */
-    openDispute(intent: Intent): Dispute {
+    /** The card company asks for the money back; `warning_needs_response`: it only asks what the payment is. */
+    openDispute(
+      intent: Intent,
+      status: 'needs_response' | 'warning_needs_response' = 'needs_response',
+    ): Dispute {
       if (intent.charge !== null) intent.charge.disputed = true;
       const dispute: Dispute = {
         id: idOf('du'),
         object: 'dispute',
         created: now,
-        status: 'needs_response',
+        status,
         payment_intent: intent.id,
       };
       disputes.set(dispute.id, dispute);
@@ -302,9 +305,15 @@ export function openStripeAccount(startsAt: string) {
       return dispute;
     },
 
-    closeDispute(dispute: Dispute, status: 'lost' | 'won'): void {
+    closeDispute(dispute: Dispute, status: 'lost' | 'won' | 'warning_closed'): void {
       dispute.status = status;
       emit('charge.dispute.closed', dispute);
+    },
+
+    /** The operator has answered, or the card company goes on from an inquiry to a dispute. */
+    changeDispute(dispute: Dispute, status: 'warning_under_review' | 'needs_response'): void {
+      dispute.status = status;
+      emit('charge.dispute.updated', dispute);
     },
 
     /** Somebody takes a payment back that is not made yet; false if Stripe keeps it. */

@@ -83,7 +83,8 @@ export function answerOf({ method, path, form, base }: Asked, account: StripeAcc
       const intent = existing(account.intents, said(form, 'payment_intent'));
       if (account.refusesRefunds()) throw new StripeFault(400, 'balance_insufficient');
       const disputes = [...account.disputes.values()].filter((one) => one.payment_intent === intent.id);
-      if (disputes.some(({ status }) => status !== 'won')) throw new StripeFault(400, 'charge_disputed');
+      if (disputes.some(({ status }) => status !== 'won' && !status.startsWith('warning_')))
+        throw new StripeFault(400, 'charge_disputed');
       const refund = account.refund(intent, Number(said(form, 'amount')), metadataOf(form));
       if (refund === null) throw new StripeFault(400, 'charge_already_refunded');
       return refund;

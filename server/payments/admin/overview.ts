@@ -6,7 +6,7 @@ import { findAllCourses } from '#server/members/public.ts';
 import type { Database } from '#server/store/store.ts';
 import { findAllStrays } from '../debits-repository.ts';
 import { countStandings, findAllMaybeOwedBack } from '../standings-repository.ts';
-import { findAllWithoutMember } from '../unsettled-repository.ts';
+import { findAllPaidVoid } from '../unsettled-repository.ts';
 import {
   countAwaitedDebits,
   countPaidDebits,
@@ -41,13 +41,16 @@ export async function overviewOf(
       ...refund,
       name: name ?? '',
     })),
-    disputes: (await findAllDisputed(db)).map(({ payment_id, member_id, name, paid_at, amount }) => ({
-      payment_id,
-      member_id,
-      name: name ?? '',
-      at: paid_at ?? '',
-      amount,
-    })),
+    disputes: (await findAllDisputed(db)).map(
+      ({ payment_id, member_id, name, paid_at, amount, dispute }) => ({
+        payment_id,
+        member_id,
+        name: name ?? '',
+        at: paid_at ?? '',
+        amount,
+        status: dispute === 'inquiry' ? 'inquiry' : 'open',
+      }),
+    ),
     strays: (await findAllStrays(db)).map(strayView),
     years_ending: [...(await findAllEnding({ from: firstDayOf(month), to: lastDayOf(month) }, db))],
   };
@@ -69,12 +72,12 @@ function strayView(
   };
 }
 
-/** Payments that nothing was due for or whose member was erased before, without those that the office is paying back. */
+/** Payments that nothing was due for and void ones, without those that the office is paying back. */
 export async function findAllOwedBack(db: Database): Promise<PaymentsOverview['owed_back']> {
   const ids = await findAllMaybeOwedBack(db);
-  const orphans = await findAllWithoutMember(db);
+  const paidVoid = await findAllPaidVoid(db);
   const courses = ids.length === 0 ? [] : await findAllCourses({ ids, after: '', most: ids.length }, db);
-  const payments = await findAllByIds([...orphans, ...courses.flatMap(({ course }) => course.owedBack)], db);
+  const payments = await findAllByIds([...paidVoid, ...courses.flatMap(({ course }) => course.owedBack)], db);
   const open = await findAllOpenRefunds(
     payments.map(({ payment_id }) => payment_id),
     db,

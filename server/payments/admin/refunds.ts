@@ -46,7 +46,8 @@ export async function decideRefund(
     if (amount > refundableOf(payment, open)) throw invalidInput('amount', sentence.TOO_MUCH);
     // Of what nothing was due for, no days are in force.
     const course = await findCourse(memberId, db);
-    const ends = endsMembership || course?.owedBack.includes(paymentId) === true;
+    const isOwedBack = payment.is_void === 0 && course?.owedBack.includes(paymentId) === true;
+    const ends = isOwedBack || (endsMembership && payment.is_void === 0);
     await insertRefund(
       {
         refund_id: randomUUID(),

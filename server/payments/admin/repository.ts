@@ -185,14 +185,14 @@ export async function deleteRefused(refundId: string, db: Database): Promise<boo
   return numDeletedRows === 1n;
 }
 
-/** Payments that the card company disputes, oldest first. */
+/** Payments that the card company disputes or asks about, oldest first. */
 export async function findAllDisputed(db: Database): Promise<readonly NamedPayment[]> {
   return db
     .selectFrom('payments')
     .leftJoin('members', 'members.member_id', 'payments.member_id')
     .selectAll('payments')
     .select(NAME.as('name'))
-    .where('payments.dispute', '=', 'open')
+    .where('payments.dispute', 'in', ['open', 'inquiry'])
     .orderBy(MOMENT)
     .orderBy('payments.payment_id')
     .execute();

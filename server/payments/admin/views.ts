@@ -12,7 +12,7 @@ import type { Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import { findAllPaidBy } from '../family-repository.ts';
 import { findReaders } from '../letters/repository.ts';
-import { findAllWithoutMember } from '../unsettled-repository.ts';
+import { findAllPaidVoid } from '../unsettled-repository.ts';
 import { UNKNOWN_MEMBER } from './messages.ts';
 import { refundableOf } from './refunds.ts';
 import { findAllOfMember, findAllOpenRefunds, type NamedPayment } from './repository.ts';
@@ -75,7 +75,7 @@ export async function memberView(
 
 /** Of an erased member: the payments alone. Throws a 404 if there are none. */
 async function erasedView(memberId: string, today: JstDate, db: Database): Promise<MemberPayments> {
-  const payments = await paymentsOf(memberId, await findAllWithoutMember(db), db);
+  const payments = await paymentsOf(memberId, [], db);
   const [latest] = payments;
   if (latest === undefined) throw notFound('member_not_found', UNKNOWN_MEMBER);
   return {
@@ -102,13 +102,14 @@ async function paymentsOf(
   db: Database,
 ): Promise<MemberPayments['payments']> {
   const payments = await findAllOfMember(memberId, db);
+  const paidVoid = await findAllPaidVoid(db);
   const open = await findAllOpenRefunds(
     payments.map(({ payment_id }) => payment_id),
     db,
   );
   return payments.map((payment) => ({
     ...paymentView(payment),
-    is_owed_back: owedBack.includes(payment.payment_id),
+    is_owed_back: owedBack.includes(payment.payment_id) || paidVoid.includes(payment.payment_id),
     refundable: refundableOf(
       payment,
       open.filter(({ payment_id, problem }) => payment_id === payment.payment_id && problem === null),

@@ -168,7 +168,7 @@ export function staying({ member, payer, course, today }: Telling): Draft {
 }
 
 /** Another member pays from now on, or the member pays alone. Does not name the new payer. */
-export function payerEnded(former: Reader, { member, course, today }: Telling): Draft {
+export function payerEnded(former: Reader, holdsSlip: boolean, { member, course, today }: Telling): Draft {
   const { expiresAt } = membershipOn(course, today);
   const isOwn = former.memberId === member.memberId;
   return {
@@ -183,6 +183,9 @@ export function payerEnded(former: Reader, { member, course, today }: Telling): 
       course.debit === null
         ? 'あなたに会費が請求されることはありません。'
         : 'あなたのカードからの毎月の引き落としは止まります。次の1日からは引き落とされません。',
+      ...(holdsSlip
+        ? ['お手元の払込票は使えなくなります。この番号や振込先には、お支払いにならないでください。']
+        : []),
     ],
     facts: expiresAt === null ? [] : [['お支払い済みの期間', `${dayText(expiresAt)}まで`]],
     button: null,

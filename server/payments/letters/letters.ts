@@ -7,6 +7,7 @@ import { findAllEvents } from '#server/members/public.ts';
 import { instantText } from '#server/messages/public.ts';
 import type { Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
+import { hasSlip } from '../repository.ts';
 import { changed, chosen, declined, leaving, payerEnded, requested, staying } from './change-letters.ts';
 import {
   debitStopped,
@@ -77,7 +78,7 @@ export async function writeReturnLetter(
   await post(paidBack(payment, amount, telling, payer), services, db);
 }
 
-/** Tells a former payer that the card is debited for this member no more. */
+/** Tells a former payer that the card is debited for this member no more, and that a slip cannot be paid any more. */
 export async function writePayerLetter(
   { memberId, formerId }: { readonly memberId: string; readonly formerId: string },
   services: LetterNeeds,
@@ -85,7 +86,9 @@ export async function writePayerLetter(
 ): Promise<void> {
   const telling = await tellingOf(memberId, [], services, db);
   const former = await findReader(formerId, db);
-  if (telling !== null && former !== null) await post(payerEnded(former, telling), services, db);
+  if (telling === null || former === null) return;
+  const holdsSlip = await hasSlip({ memberId, payerId: formerId, now: services.clock() }, db);
+  await post(payerEnded(former, holdsSlip, telling), services, db);
 }
 
 async function tellingOf(

@@ -11,7 +11,7 @@ import { DeedButton } from '../controls/buttons.tsx';
 import { momentText } from '../moment.ts';
 import { Buttons, Section } from '../record/section.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
-import { ACTOR_NAMES, NO_PAYMENTS, NOT_READ, PAYMENTS } from './messages.ts';
+import { ACTOR_NAMES, DISPUTE_MEANINGS, NO_PAYMENTS, NOT_READ, PAYMENTS } from './messages.ts';
 import styles from './payments.module.css';
 import { RefundDialog } from './refund-dialog.tsx';
 import { TakingBackDialog } from './taking-back-dialog.tsx';
@@ -99,6 +99,9 @@ function PaymentRow({ payment, onOpen }: PaymentRowProps) {
           {state === 'paid' && refunded > 0 && `（うち${yenText(refunded)}を返金）`}
           {underWay > 0 && `（${yenText(underWay)}の返金を手続き中）`}
         </span>
+        {payment.dispute === 'inquiry' && (
+          <span className={styles.urgent}>カード会社から{DISPUTE_MEANINGS.inquiry}</span>
+        )}
         {payment.dispute === 'open' && (
           <span className={styles.urgent}>
             カード会社から異議申し立てが出ています。結果が決まるまで返金できません。

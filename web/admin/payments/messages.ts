@@ -31,6 +31,12 @@ export const SINCE_NAMES: Readonly<Record<PaymentsOverview['failures'][number]['
   nothing: 'まだ何もない',
 };
 
+export const DISPUTE_MEANINGS: Readonly<Record<PaymentsOverview['disputes'][number]['status'], string>> = {
+  inquiry:
+    '問い合わせが来ています。お金はまだ引かれていません。決済会社の管理画面で期限までに回答するか、返金してください。',
+  open: '異議申し立てが出ています。決済会社の管理画面で、期限までに回答してください。',
+};
+
 export const ACTOR_NAMES = {
   member: '会員',
   provider: '決済サービス',

@@ -165,16 +165,18 @@ test('断られた返金は、わけが出て、確かめてから取り下げ�
   const refund = { member_id: 'M1', name: '北野 春菜', refund_id: 'r1', payment_id: 'p1', amount: 3_000 };
   const refused = { ...refund, problem: '決済会社が返金を受け付けませんでした。' };
   const waiting = { ...refund, refund_id: 'r2', problem: null };
-  const dispute = { ...refund, at: '2026-11-10T01:00:00.000Z', amount: 700 };
+  const dispute = { ...refund, at: '2026-11-10T01:00:00.000Z', amount: 700, status: 'open' };
+  const inquiry = { ...dispute, payment_id: 'p2', amount: 600, status: 'inquiry' };
   answer = ({ path }) => {
     if (path.endsWith('/overview'))
-      return Response.json({ ...OVERVIEW, open_refunds: [refused, waiting], disputes: [dispute] });
+      return Response.json({ ...OVERVIEW, open_refunds: [refused, waiting], disputes: [dispute, inquiry] });
     if (path.endsWith('/withdrawal')) return Response.json({ ...OVERVIEW, open_refunds: [waiting] });
     return undefined;
   };
   renderScreen(<Payments />);
   expect(await screen.findByText(/決済会社が返金を受け付けませんでした。/)).toBeDefined();
-  expect(screen.getByText(/^700円/)).toBeDefined();
+  expect(screen.getByText(/^700円.*異議申し立てが出ています。/)).toBeDefined();
+  expect(screen.getByText(/^600円.*お金はまだ引かれていません。/)).toBeDefined();
   expect(screen.getAllByRole('button', { name: /を取り下げる$/ })).toHaveLength(1);
   press('北野 春菜さんへの返金3,000円を取り下げる');
   press('はい');
@@ -185,7 +187,7 @@ test('断られた返金は、わけが出て、確かめてから取り下げ�
 test('データを消去した会員の返金と異議申し立ては、リンクのない文字で出る', async () => {
   const erased = { member_id: 'M9', name: '', payment_id: 'p1', amount: 3_000 };
   const refund = { ...erased, refund_id: 'r1', problem: '決済会社が返金を受け付けませんでした。' };
-  const dispute = { ...erased, at: '2026-11-10T01:00:00.000Z' };
+  const dispute = { ...erased, at: '2026-11-10T01:00:00.000Z', status: 'open' };
   answer = ({ path }) =>
     path.endsWith('/overview')
       ? Response.json({ ...OVERVIEW, open_refunds: [refund], disputes: [dispute] })

@@ -14,7 +14,7 @@ import { ListHead } from '../record/record-list.tsx';
 import { Section } from '../record/section.tsx';
 import { Closing } from './closing.tsx';
 import { MemberLink } from './member-link.tsx';
-import { BY_OFFICE, NOT_READ, PAYMENTS, SINCE_NAMES } from './messages.ts';
+import { BY_OFFICE, DISPUTE_MEANINGS, NOT_READ, PAYMENTS, SINCE_NAMES } from './messages.ts';
 import { Numbers } from './numbers.tsx';
 import { OpenRefunds } from './open-refunds.tsx';
 import { OwedBack } from './owed-back.tsx';
@@ -84,11 +84,11 @@ function Overview({ overview }: { readonly overview: PaymentsOverview }) {
         <OpenRefunds refunds={overview.open_refunds} />
         {overview.disputes.length > 0 && (
           <People
-            title="カード会社から異議申し立てが出ているお支払い"
+            title="カード会社から問い合わせや異議申し立てがあるお支払い"
             rows={overview.disputes.map((one) => ({
               ...one,
               key: one.payment_id,
-              what: `${yenText(one.amount)}（${momentText(one.at)}の入金）　決済会社の管理画面で、期限までに回答してください。`,
+              what: `${yenText(one.amount)}（${momentText(one.at)}の入金）　${DISPUTE_MEANINGS[one.status]}`,
               isUrgent: true,
             }))}
           />

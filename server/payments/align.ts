@@ -25,8 +25,9 @@ export async function align(
     const isPayer = (await presentPayerOf(debit.memberId, store.db)) === payerId;
     const wished = isKnown && isPayer ? wishedDebit(course) : null;
     if (wished === null) {
-      await provider.endDebit(debit.debitId);
+      // Noted first: an end that is found at the provider alone is a surprise, of which a letter tells.
       if (isKnown) await noteEnd(debit);
+      await provider.endDebit(debit.debitId);
       continue;
     }
     // Without prices it goes on as it was agreed.

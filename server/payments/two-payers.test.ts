@@ -109,6 +109,32 @@ test('前の支払者が開いたままのページで払うと、今の支払�
   expect(standing(site)).toEqual([]);
 });
 
+test('前の支払者の引き落としを止める途中で止まっても、止まったという手紙は出ない', async () => {
+  const site = await startPayingSite();
+  const child = await registered(site.server);
+  const father = await registered(site.server);
+  const mother = await registered(site.server);
+  await joined(site, child, father);
+  await paid(site, father, { ...MONTHLY, memberId: child.memberId });
+  await site.settle();
+  // The customer is read in four calls; the debit ends, and what follows does not come to an end.
+  site.stripe.failNext('none', 'none', 'none', 'none', 'none', 429);
+  await joined(site, child, mother);
+  await expect.poll(() => standing(site), { timeout: 15_000 }).toEqual([]);
+  await expect
+    .poll(
+      async () =>
+        (await site.store.db.selectFrom('payment_lookups').select('failures').execute())[0]?.failures,
+      { timeout: 15_000 },
+    )
+    .toBe(1);
+  await site.passTime('2026-11-10T02:00:00Z');
+  await site.settle();
+  for (const payer of [child, mother])
+    expect(await mailsOf(site, payer, '毎月の引き落としが止まりました')).toEqual([]);
+  expect((await viewOf(site, child)).own.debit).toBeNull();
+});
+
 test('払われない払込票は、8日を過ぎると、次の選択を妨げない', async () => {
   const site = await startPayingSite({ env: { PAYMENT_METHODS: 'konbini' } });
   const hanako = await registered(site.server);

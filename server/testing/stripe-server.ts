@@ -12,7 +12,7 @@ import type { Session, StripeEvent } from './stripe-records.ts';
 const KEY = 'sk_test_onlyForTests';
 const SECRET = 'whsec_onlyForTests';
 
-export type StripeFailure = 'cut' | 429 | 500;
+export type StripeFailure = 'none' | 'cut' | 429 | 500;
 
 export type StripeServer = {
   readonly base: string;
@@ -23,7 +23,7 @@ export type StripeServer = {
   readonly writes: ReadonlyMap<string, number>;
   /** The open page at this address. */
   sessionAt(url: string): Session;
-  /** How the next calls go, one after the other; `cut`: done, but the answer is lost. */
+  /** How the next calls go, one after the other; `none`: as they should; `cut`: done, but the answer is lost. */
   failNext(...failures: readonly StripeFailure[]): void;
   /** Reports to the site's webhook, signed unless told otherwise; resolves to the status of its answer. */
   report(site: string, event: object, how?: Reporting): Promise<number>;

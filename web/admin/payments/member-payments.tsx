@@ -88,7 +88,7 @@ function PaymentRow({ payment, onOpen }: PaymentRowProps) {
     <li className={styles.payment}>
       <div className={styles.about}>
         <span>
-          {paidForText(payment)}　<b>{yenText(amount)}</b>
+          {paidForText(payment)}　<b className={styles.amount}>{yenText(amount)}</b>
         </span>
         <span className="hint">
           {momentText(payment.at)}　{PAYMENT_METHOD_NAMES[method]}

@@ -4,8 +4,9 @@ import { yenText } from '#domain/membership/words.ts';
 import { useRead } from '#web/api/calls.ts';
 import { DeedButton } from '../controls/buttons.tsx';
 import { momentText } from '../moment.ts';
+import { SavingProblem } from '../record/problem.tsx';
 import { MemberLink } from './member-link.tsx';
-import { ERASED } from './messages.ts';
+import { ERASED, NOT_READ } from './messages.ts';
 import styles from './payments.module.css';
 import { RefundDialog } from './refund-dialog.tsx';
 
@@ -49,9 +50,11 @@ export function OwedBack({ payments }: { readonly payments: readonly Owed[] }) {
 
 function ErasedRefund({ owed, onClose }: { readonly owed: Owed; readonly onClose: () => void }) {
   const { member_id: memberId, payment_id: paymentId } = owed;
-  const { data } = useRead(memberPayments, { params: { memberId } });
+  const { data, error } = useRead(memberPayments, { params: { memberId } });
   const payment = data?.payments.find((one) => one.payment_id === paymentId);
-  return payment === undefined ? null : (
+  return payment === undefined ? (
+    <SavingProblem error={error} notDone={NOT_READ} />
+  ) : (
     <RefundDialog memberId={memberId} payment={payment} onClose={onClose} />
   );
 }

@@ -215,6 +215,22 @@ test('データを消去した会員の返すべきお支払いは、状況の�
   ).toBeDefined();
 });
 
+test('返金する入金を読み込めないときは、そう出る', async () => {
+  answer = ({ path }) => {
+    if (path.endsWith('/members/M9'))
+      return Response.json({ code: 'x', message: '見つかりません。' }, { status: 404 });
+    if (!path.endsWith('/overview')) return undefined;
+    const at = '2026-11-12T01:00:00.000Z';
+    const owed = { member_id: 'M9', name: '', payment_id: 'p9', at, amount: 5_000 };
+    return Response.json({ ...OVERVIEW, debits: { due: 0, paid: 0, failed: 0 }, owed_back: [owed] });
+  };
+  renderScreen(<Payments />);
+  await screen.findByText('（データを消去した会員）');
+  expect(screen.getByText('毎月のお支払いは、まだありません。')).toBeDefined();
+  press('（データを消去した会員）のお支払い5,000円を返金する');
+  expect(await screen.findByRole('alert')).toBeDefined();
+});
+
 test('推移の図には、同じ数の表がある', async () => {
   renderScreen(<Payments />);
   const table = await screen.findByRole('table', { name: '月の終わりに有効な会員', hidden: true });

@@ -63,11 +63,7 @@ function Overview({ overview }: { readonly overview: PaymentsOverview }) {
         </ul>
       </Section>
       <Section heading={`${monthText(month)}の毎月のお支払い`}>
-        <p>
-          {debits.due.toLocaleString('ja-JP')}件のうち、入金{debits.paid.toLocaleString('ja-JP')}件、不成立
-          {debits.failed.toLocaleString('ja-JP')}件、結果待ち
-          {(debits.due - debits.paid - debits.failed).toLocaleString('ja-JP')}件です。
-        </p>
+        <p>{debitsText(debits)}</p>
         <People
           title="お支払いができなかった会員と、その後"
           rows={overview.failures.map((one) => ({
@@ -105,6 +101,14 @@ function Overview({ overview }: { readonly overview: PaymentsOverview }) {
       </Section>
     </>
   );
+}
+
+function debitsText({ due, paid, failed }: PaymentsOverview['debits']): string {
+  if (due === 0) return '毎月のお支払いは、まだありません。';
+  const [all, came, refused, awaited] = [due, paid, failed, due - paid - failed].map(
+    (count) => `${count.toLocaleString('ja-JP')}件`,
+  );
+  return `${all}のうち、入金${came}、不成立${refused}、結果待ち${awaited}です。`;
 }
 
 type PeopleRow = {

@@ -52,7 +52,8 @@ function Row({ stray, isBusy, onEnd }: RowProps) {
     <li className={styles.person}>
       <div className={styles.about}>
         <span>
-          <Person person={owner} unknown="カードの持ち主は不明" />　<b>毎月{yenText(amount)}</b>
+          <Person person={owner} unknown="カードの持ち主は不明" />　
+          <b className={styles.amount}>毎月{yenText(amount)}</b>
         </span>
         <span className="hint">
           <Person person={member} unknown="不明な会員" />

@@ -86,6 +86,7 @@ test('誰にでも開いているのは、サイトの設定と、リンクを�
       '/open/championships.json',
       '/open/championships/:championshipId/results.json',
       '/open/championships/:championshipId/results.csv',
+      '/open/stream',
       '/api/site/pages/company-info',
       '/api/site/pages/copyright-info',
       '/api/site/pages/privacy-policy',

@@ -8,6 +8,12 @@ import { Count, Id, KickSchema, MatchView, SideSchema, StartTime, StatusSchema, 
 /** Championships on one stream: what the office looks through on a weekend. A browser gives a site six connections over HTTP/1.1. */
 export const MOST_FOLLOWED = 30;
 
+/** The championships of a stream, in its query. */
+export const ChampionshipIds = Type.Union([
+  Id,
+  Type.Array(Id, { minItems: 1, maxItems: MOST_FOLLOWED, uniqueItems: true }),
+]);
+
 /**
  * Server-sent events of one match, one championship, or several (`championshipId` again and again, and no match). First
  * `snapshot` with every match followed, one for each championship, then `match` with
@@ -23,9 +29,7 @@ export const stream = defineCall({
   access: 'memberOrReporter',
   summary: 'Whole matches as they change (text/event-stream); championshipId, once or more, matchId or both',
   query: Type.Object({
-    championshipId: Type.Optional(
-      Type.Union([Id, Type.Array(Id, { minItems: 1, maxItems: MOST_FOLLOWED, uniqueItems: true })]),
-    ),
+    championshipId: Type.Optional(ChampionshipIds),
     matchId: Type.Optional(Id),
     page: Type.Optional(Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' })),
   }),

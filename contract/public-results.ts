@@ -6,6 +6,7 @@
 import * as Type from 'typebox';
 import { defineCall } from './call.ts';
 import { CompetitionView } from './competition.ts';
+import { ChampionshipIds } from './live.ts';
 import { CategorySchema, ClubSide, Id, MatchView } from './wire.ts';
 
 const PublicSide = Type.Pick(ClubSide, [
@@ -88,6 +89,22 @@ export const publicChampionship = defineCall({
   summary: 'A championship that is shown to everyone: matches, tables and bracket',
   params: ofChampionship,
   answer: PublicChampionship,
+});
+
+/**
+ * Server-sent events of championships that are shown live (`shows`). Without a snapshot: a comment says that the stream is
+ * open, and what was read before is read again. Then `match` with one whole `PublicMatch` for each change, and
+ * `championship` when a championship must be read again. A comment is sent as heartbeat every `HEARTBEAT_SECONDS`. The
+ * stream ends when one of its championships is no longer shown live.
+ */
+export const publicStream = defineCall({
+  method: 'GET',
+  group: 'live',
+  path: '/open/stream',
+  access: 'everyone',
+  summary: 'Matches as everyone sees them, as they change (text/event-stream); championshipId once or more',
+  query: Type.Object({ championshipId: ChampionshipIds }),
+  answer: Type.String(),
 });
 
 export const publicChampionshipCsv = defineCall({

@@ -48,6 +48,8 @@ export type Config = {
   readonly drainSeconds: number;
   /** How many processes of their own write to the open streams; 0: this one does. */
   readonly streamWorkers: number;
+  /** How many streams people without an account may have open at this process; 0: none, and their pages look again. */
+  readonly publicStreams: number;
   /** Whether the description of the API is served. */
   readonly apiDocs: boolean;
   /** Null: the fiscal year of today. */
@@ -145,6 +147,7 @@ export function readConfig(env: Environment): Config {
     trustProxy: trustedProxies(env),
     drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', { least: 0, most: 60, otherwise: 0 }),
     streamWorkers: wholeNumber(env, 'WORKERS', { least: 0, most: 64, otherwise: 0 }),
+    publicStreams: wholeNumber(env, 'PUBLIC_STREAMS', { least: 0, most: 20_000, otherwise: 2_000 }),
     apiDocs: yesOrNo(env, 'API_DOCS', mode === 'trial'),
     fiscalYear: fiscalYear(env),
     adminEmails: emails(env, 'ADMIN_EMAILS'),

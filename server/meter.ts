@@ -7,6 +7,7 @@ export type OperationOutcome = 'accepted' | 'unchanged' | 'refused' | 'repeated'
 export type Gauge =
   | 'ready'
   | 'open_streams'
+  | 'public_streams'
   | 'disk_free_bytes'
   | 'disk_size_bytes'
   | 'photos'

@@ -1,6 +1,7 @@
 /** Server-sent events as bytes. The body has no chunks and ends with its connection, so a frame is the same for everyone. */
 
 import type { ChangedChampionship, Reporters, Snapshot } from '#contract/live.ts';
+import type { PublicMatch } from '#contract/public-results.ts';
 import type { MatchView } from '#contract/wire.ts';
 
 export type Frame = Buffer;
@@ -10,8 +11,8 @@ export function snapshotFrame(snapshot: Snapshot): Frame {
   return frame('snapshot', snapshot);
 }
 
-/** One match that has changed. */
-export function matchFrame(view: MatchView): Frame {
+/** One match that has changed, as its listeners see it. */
+export function matchFrame(view: MatchView | PublicMatch): Frame {
   return frame('match', view);
 }
 

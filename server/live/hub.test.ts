@@ -6,10 +6,11 @@ import { NO_COLOURS } from '#domain/match/kit-choice.ts';
 import { newMatch } from '#domain/match/match.ts';
 import { toMatchView } from '#server/matches/views.ts';
 import { NO_METER } from '#server/meter.ts';
+import { shownMatch } from '#server/public-results/view.ts';
 import { championship, MATCH_DAY_MORNING, match } from '#server/testing/season.ts';
 import { createBus } from './bus.ts';
 import { HEARTBEAT } from './frames.ts';
-import { createHub, type HubServices } from './hub.ts';
+import { createHub, type HubServices, strangersTopic } from './hub.ts';
 import type { Listener } from './listeners.ts';
 
 const TOPIC = { championshipId: 'cup', matchId: 'm1' };
@@ -33,7 +34,10 @@ function viewAt(version: number): MatchView {
 }
 
 /** A hub over one match whose version the test sets, and a listener that notes what it is sent. */
-async function hubOverOneMatch(matches: Partial<HubServices['matches']> = {}) {
+async function hubOverOneMatch(
+  matches: Partial<HubServices['matches']> = {},
+  strangersView: HubServices['strangersView'] = async () => null,
+) {
   const bus = await createBus(null);
   let version = 0;
   const findView = vi.fn<HubServices['matches']['findView']>(async () => viewAt(version));
@@ -43,6 +47,7 @@ async function hubOverOneMatch(matches: Partial<HubServices['matches']> = {}) {
     meter: NO_METER,
     onError,
     matches: { findView, findAllViews: async () => [], ...matches },
+    strangersView,
   });
   onTestFinished(() => hub.close());
   const sent: string[] = [];
@@ -153,6 +158,56 @@ test('はじめの一覧を作る間の変化は、一覧の後に届く', async
   expect(sent.map((frame) => frame.split('\n')[0])).toEqual(['event: snapshot', 'event: match']);
 });
 
+test('会員には先に届き、会員でない人へ送れないことは会員に二度送る理由にならない', async () => {
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+  let failures = 0;
+  const strangersView = async () => {
+    if (failures > 0) return (view: MatchView) => shownMatch(view, 'live');
+    ask();
+    failures += 1;
+    throw new Error('database away');
+  };
+  const { hub, listener, sent, changeTo, join, onError } = await hubOverOneMatch({}, strangersView);
+  await join();
+  const heard: string[] = [];
+  const stranger: Listener = {
+    ...listener,
+    write: (frame) => void (frame === HEARTBEAT || heard.push(frame.toString())),
+  };
+  hub.follow(strangersTopic('cup'), stranger);
+  changeTo(1);
+  await asked;
+  expect([versionsIn(sent), heard]).toEqual([[0, 1], []]);
+  await vi.waitFor(() => expect(heard).toHaveLength(1), 5_000);
+  expect(onError).toHaveBeenCalledOnce();
+  expect(versionsIn(sent)).toEqual([0, 1]);
+  expect(heard[0]).not.toContain('version');
+});
+
+test('会員でない人で、送ったものを受け取らない人は切られる', async () => {
+  const shown = (view: MatchView) => shownMatch(view, 'live');
+  const { hub, listener, changeTo, join } = await hubOverOneMatch({}, async () => shown);
+  await join();
+  const stranger: Listener = { ...listener, isBehind: () => true, drop: vi.fn<Listener['drop']>() };
+  hub.follow(strangersTopic('cup'), stranger);
+  changeTo(1);
+  await vi.waitFor(() => expect(stranger.drop).toHaveBeenCalledOnce(), 3_000);
+  expect(listener.drop).not.toHaveBeenCalled();
+});
+
+test('会員でない人には、知らせを聞き逃したかもしれないとき、大会を読み直してもらう', async () => {
+  const { bus, hub, listener, sent } = await hubOverOneMatch(
+    {},
+    async () => (view) => shownMatch(view, 'live'),
+  );
+  hub.follow(strangersTopic('cup'), listener);
+  bus.resync();
+  await vi.waitFor(
+    () => expect(sent).toEqual(['event: championship\ndata: {"championship_id":"cup"}\n\n']),
+    3_000,
+  );
+});
+
 test('閉じるときには、全員の流れを終える', async () => {
   const { hub, listener, join } = await hubOverOneMatch();
   await join();
@@ -172,7 +227,14 @@ test('知らせを聞き逃したかもしれないときは、全員に一覧�
   });
   let version = 0;
   const matches = { findView: async () => viewAt(version), findAllViews: async () => [] };
-  const hub = createHub({ bus, meter: NO_METER, matches, onError: vi.fn<HubServices['onError']>() });
+  const strangersView = async () => null;
+  const hub = createHub({
+    bus,
+    meter: NO_METER,
+    matches,
+    strangersView,
+    onError: vi.fn<HubServices['onError']>(),
+  });
   onTestFinished(() => hub.close());
   const sent: string[] = [];
   const write = (frame: Buffer) => void sent.push(frame.toString());

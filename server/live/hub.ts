@@ -1,17 +1,20 @@
-import { setImmediate, setTimeout } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import { HEARTBEAT_SECONDS } from '#contract/live.ts';
+import type { PublicMatch } from '#contract/public-results.ts';
 import type { MatchView } from '#contract/wire.ts';
 import { cacheUntilChange } from '#server/live/bus-cache.ts';
 import type { MatchReads } from '#server/matches/public.ts';
 import type { Services } from '#server/services.ts';
 import type { MatchChange } from './bus.ts';
-import { championshipFrame, type Frame, matchFrame, snapshotFrame } from './frames.ts';
+import { championshipFrame, type Frame, HEARTBEAT, matchFrame, snapshotFrame } from './frames.ts';
 import { createListeners, type Listener, MOMENTS, type Topic } from './listeners.ts';
+import { createRounds, type Round, type Waiting } from './rounds.ts';
 
 /** Between the bus and the listeners: one read, one framing of each change, the same bytes to everyone. */
 export type Hub = {
   /**
-   * The listener gets a snapshot of each topic, then every change. Returns the way to leave.
+   * The listener gets a snapshot of each topic, then every change. Returns the way to leave. A stranger's topic has no
+   * snapshot: a heartbeat says that it is followed, and `unknownMatch` that strangers don't see it live.
    * `begin` is called with the snapshots, before anything else is written.
    */
   join(
@@ -24,48 +27,62 @@ export type Hub = {
   close(): Promise<void>;
 };
 
-/**
- * The rest between two rounds of sending. A change is sent at once; of those of a match that follow while a round or its rest lasts, the last
- * alone is sent. Nobody sees the difference.
- */
+/** The rest between two rounds of members and reporters, in milliseconds. Nobody sees the difference. */
 const REST_MS = 25;
 
-/** After a failed read (a database that is away for a moment) the changes are tried again. */
-const RETRY_MS = 1_000;
+/** The rest between two rounds of strangers, in milliseconds: their writes come between reporters and answers four times a second at most. */
+const STRANGERS_REST_MS = 250;
+
+/**
+ * How long after a change strangers are sent it, in milliseconds. Members come first, and every process has heard of the change before a
+ * stranger's page asks one of them for the tables.
+ */
+const STRANGERS_WAIT_MS = 50;
 
 /** Snapshots of as many topics: all matches of a busy week, and their championships. */
 const KEPT_SNAPSHOTS = 1_000;
 
 export type HubServices = Pick<Services, 'bus' | 'meter'> & {
   readonly matches: Pick<MatchReads, 'findView' | 'findAllViews'>;
+  /** How strangers see the matches of a championship; null if they don't see it live now. */
+  readonly strangersView: (championshipId: string) => Promise<((view: MatchView) => PublicMatch) | null>;
   /** Called with errors that no request waits for. */
   readonly onError: (error: unknown) => void;
 };
 
-/** A change, and when this process heard of it, by its monotonic clock. */
-type Waiting = { readonly change: MatchChange; readonly since: number };
-
-export function createHub({ bus, meter, matches, onError }: HubServices): Hub {
+export function createHub({ bus, meter, matches, strangersView, onError }: HubServices): Hub {
   const listeners = createListeners();
   const snapshots = cacheUntilChange<Frame>(bus, KEPT_SNAPSHOTS);
-  /** The changes not sent yet, the newest of each match. */
-  let waiting = new Map<string, Waiting>();
-  /** Changed championships whose listeners have not been notified. */
-  let changed = new Set<string>();
-  let resyncing = false;
-  let sending: Promise<void> | null = null;
-  let restsUntil = 0;
-  let closed = false;
+  const members = createRounds({
+    restMs: REST_MS,
+    ready: async () => undefined,
+    send: sendToMembers,
+    onError,
+  });
+  const strangers = createRounds({
+    restMs: STRANGERS_REST_MS,
+    async ready() {
+      await setTimeout(STRANGERS_WAIT_MS, undefined, { ref: false });
+      await members.settled();
+    },
+    send: sendToStrangers,
+    onError,
+  });
+  let isClosed = false;
 
   const unsubscribe = bus.subscribe({
     changed(change) {
-      if (topicsOf(change).some(listeners.has)) note({ change, since: performance.now() });
+      if (topicsOf(change).some(listeners.has)) members.note(change);
+      if (listeners.has(strangersTopic(change.championshipId))) strangers.note(change);
     },
-    championshipChanged: noteChampionship,
+    championshipChanged(championshipId) {
+      members.noteChampionship(championshipId);
+      if (listeners.has(strangersTopic(championshipId))) strangers.noteChampionship(championshipId);
+    },
     // Who is sent a second snapshot reads the championship again as well.
     resync() {
-      resyncing = true;
-      wake();
+      members.noteResync();
+      strangers.noteResync();
     },
   });
   const heartbeat = setInterval(listeners.beat, (HEARTBEAT_SECONDS * 1_000) / MOMENTS);
@@ -84,7 +101,7 @@ export function createHub({ bus, meter, matches, onError }: HubServices): Hub {
         begin(await Promise.all(topics.map(snapshotOf)));
         begun = true;
         for (const frame of beforeSnapshot) listener.write(frame);
-        if (closed) listener.end();
+        if (isClosed) listener.end();
         return leave;
       } catch (error) {
         leave();
@@ -94,11 +111,11 @@ export function createHub({ bus, meter, matches, onError }: HubServices): Hub {
     },
     follow: listeners.join,
     async close() {
-      closed = true;
+      isClosed = true;
       clearInterval(heartbeat);
       unsubscribe();
       listeners.endAll();
-      await sending;
+      await Promise.all([members.close(), strangers.close()]);
     },
   };
 
@@ -109,59 +126,17 @@ export function createHub({ bus, meter, matches, onError }: HubServices): Hub {
     };
   }
 
-  function note({ change, since }: Waiting): void {
-    const key = JSON.stringify([change.championshipId, change.matchId]);
-    const known = waiting.get(key);
-    if (known === undefined || known.change.version < change.version) {
-      waiting.set(key, { change, since: known?.since ?? since });
-    }
-    wake();
-  }
-
-  function noteChampionship(championshipId: string): void {
-    changed.add(championshipId);
-    wake();
-  }
-
-  /** One sender at a time: no older version can overtake a newer one. */
-  function wake(): void {
-    if (sending !== null || closed) return;
-    sending = sendRound().finally(() => {
-      sending = null;
-      restsUntil = performance.now() + REST_MS;
-      if (waiting.size > 0 || changed.size > 0 || resyncing) wake();
-    });
-  }
-
-  async function sendRound(): Promise<void> {
-    const rest = restsUntil - performance.now();
-    // What was written together is heard of together.
-    await (rest > 0 ? setTimeout(rest, undefined, { ref: false }) : setImmediate());
-    const changes = waiting;
-    waiting = new Map();
-    const championships = changed;
-    changed = new Set();
-    const isResync = resyncing;
-    resyncing = false;
-    try {
-      if (isResync) await sendSnapshots();
-      await Promise.all([...changes.values()].map(sendMatch));
-      // After the goals: nobody waits for it as for one.
-      await Promise.all([...championships].map(sendChampionship));
-    } catch (error) {
-      if (closed) return;
-      onError(error);
-      resyncing ||= isResync;
-      for (const change of changes.values()) note(change);
-      for (const championshipId of championships) noteChampionship(championshipId);
-      await setTimeout(RETRY_MS, undefined, { ref: false });
-    }
+  async function sendToMembers({ changes, championshipIds, isResync }: Round): Promise<void> {
+    if (isResync) await sendSnapshots();
+    await Promise.all(changes.map(sendMatch));
+    // After the goals: nobody waits for it as for one.
+    await Promise.all([...championshipIds].map(sendChampionship));
   }
 
   async function sendMatch({ change, since }: Waiting): Promise<void> {
     const view = await matches.findView(change.championshipId, change.matchId);
     // Removed: the championship has it no more.
-    if (view === null) return noteChampionship(change.championshipId);
+    if (view === null) return members.noteChampionship(change.championshipId);
     const frame = matchFrame(view);
     for (const topic of topicsOf(change)) await listeners.send(topic, frame);
     meter.announced((performance.now() - since) / 1_000);
@@ -169,15 +144,48 @@ export function createHub({ bus, meter, matches, onError }: HubServices): Hub {
 
   async function sendChampionship(championshipId: string): Promise<void> {
     const frame = championshipFrame({ championship_id: championshipId });
-    const topics = listeners.topics().filter((topic) => topic.championshipId === championshipId);
+    const topics = membersTopics().filter((topic) => topic.championshipId === championshipId);
     for (const topic of topics) await listeners.send(topic, frame);
   }
 
   async function sendSnapshots(): Promise<void> {
-    for (const topic of listeners.topics()) await listeners.send(topic, await snapshotOf(topic));
+    for (const topic of membersTopics()) await listeners.send(topic, await snapshotOf(topic));
   }
 
-  function snapshotOf(topic: Topic): Promise<Frame> {
+  function membersTopics(): readonly Topic[] {
+    return listeners.topics().filter((topic) => !isOfStrangers(topic));
+  }
+
+  async function sendToStrangers({ changes, championshipIds, isResync }: Round): Promise<void> {
+    for (const { change } of changes) await sendMatchToStrangers(change);
+    const all = isResync ? listeners.topics().filter(isOfStrangers) : [];
+    for (const id of championshipIds.union(new Set(all.map(({ championshipId }) => championshipId)))) {
+      await sendToStrangersOf(id, () => championshipFrame({ championship_id: id }));
+    }
+  }
+
+  async function sendMatchToStrangers({ championshipId, matchId }: MatchChange): Promise<void> {
+    const view = await matches.findView(championshipId, matchId);
+    if (view === null) return strangers.noteChampionship(championshipId);
+    await sendToStrangersOf(championshipId, (shown) => matchFrame(shown(view)));
+  }
+
+  /** Sends nothing of what strangers don't see live any more, whose streams are about to end. */
+  async function sendToStrangersOf(
+    championshipId: string,
+    frameOf: (shown: (view: MatchView) => PublicMatch) => Frame,
+  ): Promise<void> {
+    const shown = await strangersView(championshipId);
+    if (shown !== null) await listeners.send(strangersTopic(championshipId), frameOf(shown));
+  }
+
+  async function snapshotOf(topic: Topic): Promise<Frame> {
+    if (!isOfStrangers(topic)) return membersSnapshot(topic);
+    if ((await strangersView(topic.championshipId)) !== null) return HEARTBEAT;
+    throw new UnknownMatchError(`Strangers don't see ${topic.championshipId} live.`);
+  }
+
+  function membersSnapshot(topic: Topic): Promise<Frame> {
     const concerns = (change: MatchChange) =>
       change.championshipId === topic.championshipId &&
       (topic.matchId === null || topic.matchId === change.matchId);
@@ -202,4 +210,13 @@ function topicsOf({ championshipId, matchId }: MatchChange): readonly Topic[] {
     { championshipId, matchId },
     { championshipId, matchId: null },
   ];
+}
+
+/** What strangers follow of a championship: all matches as they see them. */
+export function strangersTopic(championshipId: string): Topic {
+  return { championshipId, matchId: null, audience: 'strangers' };
+}
+
+function isOfStrangers({ audience }: Topic): boolean {
+  return audience === 'strangers';
 }

@@ -17,7 +17,12 @@ export type Listener = {
 };
 
 /** What a listener follows: all matches of a championship, or one of them. */
-export type Topic = { readonly championshipId: string; readonly matchId: string | null };
+export type Topic = {
+  readonly championshipId: string;
+  readonly matchId: string | null;
+  /** Who is sent matches as strangers see them; members and reporters are sent them whole. */
+  readonly audience?: 'strangers';
+};
 
 export type Listeners = {
   /** Returns the way to leave. */
@@ -92,6 +97,6 @@ function give(listener: Listener, frame: Frame, topic?: Topic): void {
 }
 
 /** The same text for the same topic alone. */
-export function keyOf({ championshipId, matchId }: Topic): string {
-  return JSON.stringify([championshipId, matchId]);
+export function keyOf({ championshipId, matchId, audience }: Topic): string {
+  return JSON.stringify([championshipId, matchId, audience]);
 }

@@ -40,6 +40,41 @@ export const KEPT_FOR_FIRST_STREAMS = 4_000;
 /** A heartbeat: streams that take each other's place, such as those of a thirteenth window, do so this seldom. */
 export const SETTLED_MS = 20_000;
 
+/** A ground or a club house behind one address. */
+export const MOST_STRANGERS_OF_ONE_NETWORK = 300;
+
+/** The places of strangers' streams. They are counted by themselves, so that strangers never take a member's or a reporter's place. */
+export type StrangersPlaces = {
+  /** Takes a place. Returns the way to leave, which may be called again, or why there is none. */
+  take(network: string | null): (() => void) | Extract<NoPlace, 'full' | 'tooManyFromAddress'>;
+  /** How many are taken. */
+  count(): number;
+};
+
+/** With this many places. */
+export function createStrangersPlaces(most: number): StrangersPlaces {
+  const perNetwork = new Map<string, number>();
+  let total = 0;
+  return {
+    take(network) {
+      if (total >= most) return 'full';
+      if (network !== null && (perNetwork.get(network) ?? 0) >= MOST_STRANGERS_OF_ONE_NETWORK) {
+        return 'tooManyFromAddress';
+      }
+      let hasLeft = false;
+      total += 1;
+      if (network !== null) countUp(perNetwork, network);
+      return () => {
+        if (hasLeft) return;
+        hasLeft = true;
+        total -= 1;
+        if (network !== null) countDown(perNetwork, network);
+      };
+    },
+    count: () => total,
+  };
+}
+
 type Taken = { readonly since: number; readonly end: () => void; readonly leave: () => void };
 
 /** With the places of so many processes. */
@@ -64,7 +99,7 @@ export function createPlaces(processes: number): Places {
       const taken = { since: performance.now(), end, leave };
       own.add(taken);
       byHolder.set(key, own);
-      if (network !== null) perNetwork.set(network, (perNetwork.get(network) ?? 0) + 1);
+      if (network !== null) countUp(perNetwork, network);
       total += 1;
       return leave;
 
@@ -97,6 +132,10 @@ function mostWith({ kind }: Holder, own: number, mostStreams: number): number {
   if (kind === 'link') return mostStreams;
   const first = mostStreams - KEPT_FOR_REPORTERS;
   return own === 0 ? first : first - KEPT_FOR_FIRST_STREAMS;
+}
+
+function countUp(counts: Map<string, number>, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
 function countDown(counts: Map<string, number>, key: string): void {

@@ -3,7 +3,7 @@ import { SERVER_TIME } from '#contract/headers.ts';
 import { stream } from '#contract/live.ts';
 import type { Fault } from '#domain/fault.ts';
 import { reportersOf } from '#server/access/public.ts';
-import { championshipsOf } from '#server/championships/public.ts';
+import { championshipsOf, strangersOf } from '#server/championships/public.ts';
 import type { Member, Reporter } from '#server/http/callers.ts';
 import { stopping } from '#server/http/draining.ts';
 import { isNear, networkOf } from '#server/http/network.ts';
@@ -11,6 +11,7 @@ import { registerCall } from '#server/http/register.ts';
 import { timeText } from '#server/http/server.ts';
 import { matchReadsOf } from '#server/matches/public.ts';
 import { membersOf } from '#server/members/public.ts';
+import { strangersViewOf } from '#server/public-results/public.ts';
 import { invalid, invalidInput, notFound, Refusal, type RefusalKind } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { createHub } from './hub.ts';
@@ -18,6 +19,7 @@ import type { Listener, Topic } from './listeners.ts';
 import { keepLooking } from './missed-changes.ts';
 import { createPlaces, type Holder, type NoPlace } from './places.ts';
 import { presenceOf } from './presence.ts';
+import { registerStrangersStream } from './strangers-stream.ts';
 import { openStream } from './stream.ts';
 import { createStreamWorkers } from './stream-workers.ts';
 import { createChampionshipWatch, createLinkWatch, createMemberWatch } from './watch.ts';
@@ -65,7 +67,8 @@ export function registerLive(app: FastifyInstance, services: Services): void {
   const championships = championshipsOf(services);
   const matches = matchReadsOf(services);
   const onError = (error: unknown) => log.error(error);
-  const hub = createHub({ bus, meter, matches, onError });
+  const strangersView = strangersViewOf(strangersOf(services));
+  const hub = createHub({ bus, meter, matches, strangersView, onError });
   const workers = createStreamWorkers({ count: config.streamWorkers, join: hub.follow, onError });
   const places = createPlaces(Math.max(1, config.streamWorkers));
   meter.gauge('open_streams', places.count);
@@ -84,6 +87,14 @@ export function registerLive(app: FastifyInstance, services: Services): void {
     presence.close();
     await hub.close();
     await workers.close();
+  });
+
+  registerStrangersStream(app, services, {
+    hub,
+    workers,
+    strangersView,
+    onError,
+    isClosing: () => isClosing,
   });
 
   registerCall(app, stream, async ({ query, reporter, member }, reply) => {

@@ -1,15 +1,18 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { saveCompetition } from '#contract/admin-competition.ts';
 import { competition } from '#contract/competition.ts';
 import { stream } from '#contract/live.ts';
 import { targetChampionship } from '#contract/match.ts';
 import { operateScore, updateMatchStatus } from '#contract/match-v2.ts';
+import { publicStream } from '#contract/public-results.ts';
+import { saveSiteForm, siteForm } from '#contract/site-admin.ts';
+import type { PublicResults } from '#domain/championship/public-results.ts';
 import { defaultGroup } from '#domain/competition/settings.ts';
 import { DEFAULT_STANDINGS_RULES } from '#domain/competition/standings/rules.ts';
 import { ADMINISTRATOR, administratorOf } from '#server/testing/administrator.ts';
 import { get, put, urlOf } from '#server/testing/calls.ts';
 import { testStoreConfig } from '#server/testing/config.ts';
-import { listenTo } from '#server/testing/event-stream.ts';
+import { listenAsStranger, listenTo } from '#server/testing/event-stream.ts';
 import { signedIn } from '#server/testing/member.ts';
 import { insertSeason, link, MATCH_DAY_MORNING, matchesOfCup } from '#server/testing/season.ts';
 import { startTestServerOn } from '#server/testing/server.ts';
@@ -19,9 +22,9 @@ const ONE = { championshipId: 'cup', matchId: 'm1' };
 const GOAL = { ...ONE, scoredClub: 'club_left', matchStatus: '前半', operation: 'plus' };
 
 /** Two servers on one database, and a match that has kicked off. */
-async function startTwo() {
+async function startTwo(publicResults: PublicResults = 'none') {
   const store = await openTestStore();
-  await insertSeason(store.db, {}, [{}]);
+  await insertSeason(store.db, { publicResults }, [{}]);
   const { token } = await link(store.db, matchesOfCup('m1'));
   const env = { ADMIN_EMAILS: ADMINISTRATOR };
   const one = await startTestServerOn(store, { now: MATCH_DAY_MORNING, env });
@@ -41,6 +44,32 @@ if (testStoreConfig().kind === 'postgres') {
     const heard = await listener.until(({ event }) => event === 'match', 1_000);
     expect(heard).toMatchObject({ match: { version: 2, home_club: { final_score: 1 } } });
     listener.close();
+  });
+
+  test('会員でない人にも、別のサーバーの得点が一秒以内に届き、別のサーバーで公開をやめると流れが終わる', async () => {
+    const { token, one, two } = await startTwo('live');
+    const ask = await administratorOf(one);
+    const stored = (await ask(siteForm)).json as { revision: number; form: object };
+    const show = async (publicResults: boolean) => {
+      const { revision } = (await ask(siteForm)).json as { revision: number };
+      const body = { revision, reason: '', asks_again: false, form: { ...stored.form, publicResults } };
+      expect((await ask(saveSiteForm, { body })).status).toBe(200);
+    };
+    await show(true);
+    const address = urlOf(two.url, publicStream, { championshipId: 'cup' });
+    const open = async () => {
+      const listener = await listenAsStranger(address);
+      onTestFinished(() => listener.close());
+      return listener;
+    };
+    await expect.poll(async () => (await open()).status, { timeout: 3_000 }).toBe(200);
+    const listener = await open();
+    expect((await put(one.url, operateScore, GOAL, { token })).status).toBe(200);
+    const heard = await listener.until(({ event }) => event === 'match', 1_000);
+    expect(heard).toMatchObject({ match: { match_id: 'm1', home_club: { final_score: 1 } } });
+    await show(false);
+    await listener.ended;
+    expect((await open()).status).toBe(404);
   });
 
   test('一つのサーバーで変えた順位の決め方は、別のサーバーを見ている人に知らされ、そこで読む順位表はもう新しい', async () => {

@@ -13,6 +13,8 @@ import type { Topic } from './listeners.ts';
 export type Watch<Pass> = {
   /** Watches over a stream that `pass` has opened; `end` ends it. Returns the way to leave. */
   enter(pass: Pass, end: () => void): () => void;
+  /** Looks now, and not only when it is time: something may have ended. */
+  look(): void;
   close(): Promise<void>;
 };
 
@@ -99,6 +101,27 @@ export function createChampionshipWatch(
   });
 }
 
+/** Reads what strangers see. */
+export type WatchedStrangers = {
+  /** Whether strangers see the scores in play of a championship, as stored now. */
+  isLive(championshipId: string): Promise<boolean>;
+};
+
+/** Strangers' streams, by championship: they end where it is no longer shown to them live. */
+export function createStrangersWatch(
+  { isLive }: WatchedStrangers,
+  onError: (error: unknown) => void,
+): Watch<string> {
+  return createWatch<string>({
+    lookAgainMs: CHAMPIONSHIPS_EVERY_MS,
+    keyOf: (championshipId) => championshipId,
+    async *findEnded(all) {
+      for (const championshipId of all) if (!(await isLive(championshipId))) yield championshipId;
+    },
+    onError,
+  });
+}
+
 type Watching<Pass> = {
   readonly lookAgainMs: number;
   readonly keyOf: (pass: Pass) => string;
@@ -110,12 +133,9 @@ type Watching<Pass> = {
 function createWatch<Pass>({ lookAgainMs, keyOf, findEnded, onError }: Watching<Pass>): Watch<Pass> {
   const watched = new Map<string, { readonly pass: Pass; readonly ends: Set<() => void> }>();
   let looking: Promise<void> | null = null;
+  let isOutdated = false;
   const timer = setInterval(() => {
-    looking ??= look()
-      .catch(onError)
-      .finally(() => {
-        looking = null;
-      });
+    looking ??= lookUntilCurrent();
   }, lookAgainMs);
   timer.unref();
 
@@ -130,11 +150,26 @@ function createWatch<Pass>({ lookAgainMs, keyOf, findEnded, onError }: Watching<
         if (one.ends.size === 0) watched.delete(key);
       };
     },
+    look() {
+      isOutdated = true;
+      looking ??= lookUntilCurrent();
+    },
     async close() {
       clearInterval(timer);
       await looking;
     },
   };
+
+  /** What may have ended during a look is looked at after it. */
+  async function lookUntilCurrent(): Promise<void> {
+    do {
+      isOutdated = false;
+      // Whoever hears of a change at the same time has dropped what they keep of it.
+      await Promise.resolve();
+      await look().catch(onError);
+    } while (isOutdated);
+    looking = null;
+  }
 
   async function look(): Promise<void> {
     const passes = [...watched.values()].map(({ pass }) => pass);

@@ -5,7 +5,7 @@ import type { PublicChampionship, PublicMatch } from '#contract/public-results.t
 import type { MatchView } from '#contract/wire.ts';
 import { showsScore } from '#domain/championship/public-results.ts';
 import { bySchedule } from '#domain/competition/ordering.ts';
-import type { PublicChampionship as Shown } from '#server/championships/public.ts';
+import type { PublicChampionship as Shown, Strangers } from '#server/championships/public.ts';
 
 const NO_SCORE = {
   first_half_score: 0,
@@ -28,6 +28,14 @@ export function shownMatches(views: readonly MatchView[], level: Shown['level'])
     startTime: view.scheduled_match_start_time,
   }));
   return scheduled.toSorted(bySchedule).map(({ view }) => shownMatch(view, level));
+}
+
+/** How strangers see matches of a championship while it is shown to them live; null while it is not. */
+export function strangersViewOf(strangers: Pick<Strangers, 'find'>) {
+  return async (championshipId: string): Promise<((view: MatchView) => PublicMatch) | null> => {
+    const shown = await strangers.find(championshipId);
+    return shown?.level === 'live' ? (view) => shownMatch(view, 'live') : null;
+  };
 }
 
 export function shownMatch(view: MatchView, level: Shown['level']): PublicMatch {

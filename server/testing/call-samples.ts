@@ -134,5 +134,6 @@ const OWN: Readonly<Record<string, Fields>> = {
     to: { endpoint: 'https://push.example.com/abc', keys: PUSH_KEYS },
   },
   '/api/live/stream': { championshipId: 'cup' },
+  '/open/stream': { championshipId: 'cup' },
   '/api/live/entries': { after: '0' },
 };

@@ -3,6 +3,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { Value } from 'typebox/value';
 import { ChangedChampionship, Reporters, Snapshot } from '#contract/live.ts';
+import { PublicMatch } from '#contract/public-results.ts';
 import { MatchView } from '#contract/wire.ts';
 
 export type Heard =
@@ -11,13 +12,18 @@ export type Heard =
   | { readonly event: 'championship'; readonly championshipId: string }
   | { readonly event: 'reporters'; readonly pages: number };
 
-export type TestListener = {
+/** As people without an account hear it. */
+export type HeardByStranger =
+  | { readonly event: 'match'; readonly match: PublicMatch }
+  | { readonly event: 'championship'; readonly championshipId: string };
+
+export type TestListener<H = Heard> = {
   readonly status: number;
-  readonly headers: Headers;
+  readonly headers: Response['headers'];
   /** Everything heard so far; each frame has been checked against the contract. */
-  readonly heard: readonly Heard[];
+  readonly heard: readonly H[];
   /** Waits until something heard fits; fails after `withinMs`. */
-  until(fits: (heard: Heard) => boolean, withinMs?: number): Promise<Heard>;
+  until(fits: (heard: H) => boolean, withinMs?: number): Promise<H>;
   /** Resolves when the server has ended the stream. */
   readonly ended: Promise<void>;
   close(): void;
@@ -26,14 +32,25 @@ export type TestListener = {
 const LONGEST_WAIT_MS = 3_000;
 const POLL_MS = 5;
 
-export async function listenTo(
+export function listenTo(url: string, headers: Headers = {}): Promise<TestListener> {
+  return listen(url, headers, parse);
+}
+
+export function listenAsStranger(url: string, headers: Headers = {}): Promise<TestListener<HeardByStranger>> {
+  return listen(url, headers, parseAsStranger);
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+async function listen<H>(
   url: string,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<TestListener> {
+  headers: Headers,
+  parse: (frame: string) => H,
+): Promise<TestListener<H>> {
   const abort = new AbortController();
   const response = await fetch(url, { headers, signal: abort.signal });
-  const heard: Heard[] = [];
-  const ended = response.ok ? collect(response, heard) : Promise.resolve();
+  const heard: H[] = [];
+  const ended = response.ok ? collect(response, (frame) => heard.push(parse(frame))) : Promise.resolve();
   return {
     status: response.status,
     headers: response.headers,
@@ -53,7 +70,7 @@ export async function listenTo(
 }
 
 /** Ends with the stream, whichever side has ended it. */
-async function collect(response: Response, heard: Heard[]): Promise<void> {
+async function collect(response: Response, hear: (frame: string) => void): Promise<void> {
   let text = '';
   const decoder = new TextDecoder();
   try {
@@ -61,15 +78,23 @@ async function collect(response: Response, heard: Heard[]): Promise<void> {
       text += decoder.decode(bytes, { stream: true });
       const frames = text.split('\n\n');
       text = frames.pop() ?? '';
-      for (const frame of frames) if (!frame.startsWith(':')) heard.push(parse(frame));
+      for (const frame of frames) if (!frame.startsWith(':')) hear(frame);
     }
   } catch (error) {
     if (!(error instanceof Error && error.name === 'AbortError')) throw error;
   }
 }
 
+function parseAsStranger(frame: string): HeardByStranger {
+  const { event, data } = partsOf(frame);
+  if (event === 'match') return { event, match: Value.Parse(PublicMatch, JSON.parse(data)) };
+  if (event !== 'championship') throw new Error(`Not a frame for strangers: ${frame}`);
+  const { championship_id } = Value.Parse(ChangedChampionship, JSON.parse(data));
+  return { event, championshipId: championship_id };
+}
+
 function parse(frame: string): Heard {
-  const [, event, data = ''] = /^event: (\w+)\ndata: (.*)$/.exec(frame) ?? [];
+  const { event, data } = partsOf(frame);
   if (event === 'snapshot') return { event, matches: Value.Parse(Snapshot, JSON.parse(data)).matches };
   if (event === 'match') return { event, match: Value.Parse(MatchView, JSON.parse(data)) };
   if (event === 'championship') {
@@ -78,4 +103,9 @@ function parse(frame: string): Heard {
   }
   if (event === 'reporters') return { event, pages: Value.Parse(Reporters, JSON.parse(data)).pages };
   throw new Error(`Not a frame of the contract: ${frame}`);
+}
+
+function partsOf(frame: string) {
+  const [, event, data = ''] = /^event: (\w+)\ndata: (.*)$/.exec(frame) ?? [];
+  return { event, data };
 }

@@ -17,7 +17,8 @@ const TRANSACTION_BUCKETS = [0.002, 0.01, 0.05, 0.25, 1, 5];
 
 const GAUGES: Readonly<Record<GaugeName, string>> = {
   ready: '1 where the process can do its work, 0 where /readyz says no.',
-  open_streams: 'Streams of live results that are open at this process.',
+  open_streams: 'Streams of members and reporters that are open at this process.',
+  public_streams: 'Streams of people without an account that are open at this process.',
   disk_free_bytes: 'What may still be written to the disk of DATA_DIR.',
   disk_size_bytes: 'Size of the disk of DATA_DIR.',
   photos: 'Photos that members may see.',

@@ -31,8 +31,12 @@ const MOVED = {
 } as const;
 
 /** A server with a league of five matches, each in another state: 試合前, 前半, 試合終了, 結果登録, 延期. */
-export async function startLeague(level: PublicResults, isOpen = true) {
-  const { server, ask } = await startWithAdministrator(MATCH_DAY_MORNING);
+export async function startLeague(
+  level: PublicResults,
+  isOpen = true,
+  env: Readonly<Record<string, string>> = {},
+) {
+  const { server, ask } = await startWithAdministrator(MATCH_DAY_MORNING, env);
   const { db } = server.store;
   const ids = Object.keys(MOVED) as (keyof typeof MOVED)[];
   await insertSeason(
@@ -79,5 +83,5 @@ export async function startLeague(level: PublicResults, isOpen = true) {
     await report(updateMatchStatus, { currentStatus: '試合前', newStatus: '前半' });
     await report(operateScore, { scoredClub: 'club_left', matchStatus: '前半', operation: 'plus' });
   };
-  return { server, db, open, set, fetched, read, score };
+  return { server, db, ask, open, set, fetched, read, score };
 }

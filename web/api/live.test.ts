@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MOST_FOLLOWED } from '#contract/live.ts';
 import type { MatchView } from '#contract/wire.ts';
 import { signInForTest } from '#web/testing/session.ts';
-import { followLive, type LiveState } from './live.ts';
+import type { LiveState } from './kept-stream.ts';
+import { followLive } from './live.ts';
 import { SPREAD_MS } from './spread.ts';
 
 /** Only what the follower looks at. */

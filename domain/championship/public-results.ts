@@ -3,6 +3,8 @@
  * the results that are registered), or also the scores of matches in play (**live**).
  */
 
+import type { MatchStatus } from '../match/match.ts';
+
 export const PUBLIC_RESULTS = ['none', 'final', 'live'] as const;
 export type PublicResults = (typeof PUBLIC_RESULTS)[number];
 
@@ -26,4 +28,13 @@ export function seenByStrangers(
 /** Whether strangers see the score of a match, given what they see of its championship. */
 export function showsScore(level: PublicResults, isRegistered: boolean): boolean {
   return level === 'live' || (level === 'final' && isRegistered);
+}
+
+/** Whether a match may move on a day in Tokyo, as strangers see it: it is being played, or may begin. */
+export function mayMove(
+  match: { readonly match_date: string; readonly game_status: MatchStatus; readonly is_postponed: boolean },
+  today: string,
+): boolean {
+  if (match.game_status === '試合終了' || match.is_postponed) return false;
+  return match.game_status !== '試合前' || match.match_date === today;
 }

@@ -5,7 +5,8 @@
 
 import { hash } from 'node:crypto';
 import type { BracketMatchView, StandingsTable } from '#contract/competition.ts';
-import type { PublicChampionship, PublicMatch } from '#contract/public-results.ts';
+import { type PublicChampionship, type PublicMatch, publicStream } from '#contract/public-results.ts';
+import { mayMove } from '#domain/championship/public-results.ts';
 import { wordsOfName } from '#domain/club/name-words.ts';
 import { escaped } from '#server/http/escaped.ts';
 import { isScored } from './csv.ts';
@@ -96,13 +97,20 @@ function embedIn(
       const { championship_id: id, championship_name: title } = championship;
       const address = `/public/${encodeURIComponent(id)}`;
       const way = `<p class="second"><a href="${escaped(address)}" target="_blank" rel="noopener">くわしく見る</a></p>`;
-      return embedPage(title, theme, `<h1>${escaped(title)}</h1>${content(championship)}${way}`);
+      const body = `<h1>${escaped(title)}</h1>${content(championship)}${way}`;
+      return embedPage(title, theme, body, streamOf(championship));
     },
   };
 }
 
-/** The whole page; `content` is HTML. Without its script it stands still. */
-export function embedPage(title: string, theme: Theme, content: string): string {
+/** The address of the stream that says when there is something new; null while no match that strangers see live may move. */
+function streamOf({ championship_id, shows, matches, date }: PublicChampionship): string | null {
+  if (shows !== 'live' || !matches.some((match) => mayMove(match, date))) return null;
+  return `${publicStream.path}?${new URLSearchParams({ championshipId: championship_id })}`;
+}
+
+/** The whole page; `content` is HTML, `stream` an address. Without its script it stands still. */
+export function embedPage(title: string, theme: Theme, content: string, stream: string | null): string {
   return `<!doctype html>
 <html lang="ja"${theme === 'auto' ? '' : ` data-theme="${theme}"`}>
 <head>
@@ -113,7 +121,7 @@ export function embedPage(title: string, theme: Theme, content: string): string 
 <style>${STYLE}</style>
 <script src="/embed.js" defer></script>
 </head>
-<body><main>${content}</main></body>
+<body><main${stream === null ? '' : ` data-live="${escaped(stream)}"`}>${content}</main></body>
 </html>
 `;
 }

@@ -60,7 +60,7 @@ function registerOpenRoutes(app: FastifyInstance, services: Services): void {
         const theme = themeOf(request.query.theme);
         const found = await embedOf(request.params.championshipId, name, theme);
         if (found === null) {
-          const page = embedPage(EMBED_GONE, theme, `<h1>${EMBED_GONE}</h1>`);
+          const page = embedPage(EMBED_GONE, theme, `<h1>${EMBED_GONE}</h1>`, null);
           return reply.code(404).headers(EMBED_HEADERS).type('text/html; charset=utf-8').send(page);
         }
         return sendShared(request, reply, found);

@@ -13,7 +13,9 @@ import { Value } from 'typebox/value';
 import { type DemoMatch, demoMatch } from '#contract/demo-file.ts';
 import { ACCESS_TOKEN } from '#contract/headers.ts';
 import { stream } from '#contract/live.ts';
+import { publicStream } from '#contract/public-results.ts';
 import { makeReporterLink } from '#contract/reporter-links.ts';
+import { saveSiteForm, siteForm } from '#contract/site-admin.ts';
 import { listen } from '#scripts/free-port.ts';
 import type { ServerProcess } from '#scripts/server-process.ts';
 import { signedIn } from '#scripts/signed-in.ts';
@@ -21,23 +23,66 @@ import { createReporter } from '#server/command/replay/reporter.ts';
 import { answerQuestions, microseconds, startWorker } from './processes.ts';
 import { requestBytes } from './raw-connection.ts';
 
+/** What a stream begins with. */
+export const SNAPSHOT = 'event: snapshot';
+const HEARTBEAT = ':\n\n';
+
 /** Fewer than the server lets one link have, and an account has far fewer. */
 export const STREAMS_OF_ONE_LINK = 250;
 
+/** From the acknowledgement of a goal to the listener in the middle, and to the last one, in milliseconds. */
+export type Delays = { readonly middle: number; readonly last: number };
+
 /** One goal, in milliseconds. */
-export type GoalDelays = {
-  /** From the acknowledgement of the goal to the listener in the middle, and to the last one. */
-  readonly middle: number;
-  readonly last: number;
+export type GoalDelays = Delays & {
   /** From the press to the last one. */
   readonly pressed: number;
 };
 
 export type Audience = {
   /** Scores a goal and waits until every listener has it. Every other one cancels the goal before it. */
-  score(): Promise<GoalDelays>;
+  score(): Promise<GoalDelays & { readonly acknowledgedAt: number }>;
   stop(): Promise<void>;
 };
+
+/** People without an account who follow the championship of the demo's live match. */
+export type Strangers = {
+  /** Scores a goal of `audience`; returns its delays, and those of the strangers from its acknowledgement. */
+  score(audience: Audience): Promise<{ readonly members: GoalDelays; readonly strangers: Delays }>;
+  stop(): Promise<void>;
+};
+
+/** Opens `count` streams of strangers, once everyone may see the demo's championships. */
+export async function openStrangers(server: ServerProcess, count: number): Promise<Strangers> {
+  await showToEveryone(server);
+  const { championshipId } = demoMatch(server.demo, 'live');
+  const path = `${publicStream.path}?${new URLSearchParams({ championshipId })}`;
+  const port = Number(new URL(server.url).port);
+  const worker = await startWorker('audience.ts');
+  await worker.ask({ kind: 'open', port, path, callers: [{}], count, first: HEARTBEAT }, Type.Null());
+  return {
+    async score(audience) {
+      await worker.ask({ kind: 'expect', marker: 'event: match' }, Type.Null());
+      const members = await audience.score();
+      const arrivals = await worker.ask({ kind: 'arrivals' }, Arrivals);
+      return { members, strangers: delaysFrom(members.acknowledgedAt, arrivals) };
+    },
+    stop: () => worker.stop(),
+  };
+}
+
+/** As an administrator turns it on. */
+async function showToEveryone({ url, demo }: ServerProcess): Promise<void> {
+  const { headers } = await signedIn(url, demo, 'admin');
+  const asked = await fetch(new URL(siteForm.path, url), { headers });
+  const { revision, form } = Value.Parse(siteForm.answer, await asked.json());
+  const answer = await fetch(new URL(saveSiteForm.path, url), {
+    method: saveSiteForm.method,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ revision, reason: '', asks_again: false, form: { ...form, publicResults: true } }),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+}
 
 /** Opens `count` listeners of the demo's live match. */
 export async function openAudience(server: ServerProcess, count: number): Promise<Audience> {
@@ -47,7 +92,7 @@ export async function openAudience(server: ServerProcess, count: number): Promis
   const path = `${stream.path}?${new URLSearchParams(ids)}`;
   const port = Number(new URL(server.url).port);
   const worker = await startWorker('audience.ts');
-  await worker.ask({ kind: 'open', port, path, callers, count }, Type.Null());
+  await worker.ask({ kind: 'open', port, path, callers, count, first: SNAPSHOT }, Type.Null());
   const reporter = createReporter(server.url, match);
   let goals = 0;
   return {
@@ -60,7 +105,8 @@ export async function openAudience(server: ServerProcess, count: number): Promis
       await reporter.send({ type, side: 'home', seen: match_status });
       const acknowledged = microseconds();
       const arrivals = await worker.ask({ kind: 'arrivals' }, Arrivals);
-      return { ...delaysFrom(acknowledged, arrivals), pressed: (arrivals.last - pressed) / 1000 };
+      const delays = delaysFrom(acknowledged, arrivals);
+      return { ...delays, pressed: (arrivals.last - pressed) / 1000, acknowledgedAt: acknowledged };
     },
     stop: () => worker.stop(),
   };
@@ -103,7 +149,7 @@ export async function scoreMany(
 }
 
 /** Milliseconds from a moment of the monotonic clock. */
-export function delaysFrom(from: number, { middle, last }: Arrivals) {
+export function delaysFrom(from: number, { middle, last }: Arrivals): Delays {
   return { middle: (middle - from) / 1000, last: (last - from) / 1000 };
 }
 
@@ -114,6 +160,8 @@ const Opening = Type.Object({
   count: Type.Integer(),
   /** Their headers; they share the listeners. */
   callers: Type.Array(Type.Record(Type.String(), Type.String()), { minItems: 1 }),
+  /** What each is told first. */
+  first: Type.String(),
 });
 type Opening = Type.Static<typeof Opening>;
 
@@ -137,12 +185,11 @@ export const Sent = Type.Object({ at: Type.Number() });
 const OPENED_AT_ONCE = 200;
 /** An event that has not come by then was lost. */
 const ARRIVAL_MS = 15_000;
-const FIRST_EVENT = 'event: snapshot';
 
 type Listener = { readonly socket: Socket; carry: string };
 
 const listeners: Listener[] = [];
-let marker = FIRST_EVENT;
+let marker = SNAPSHOT;
 let arrivals: number[] = [];
 
 if (import.meta.main) {
@@ -166,7 +213,8 @@ if (import.meta.main) {
   });
 }
 
-async function openAll({ port, path, count, callers }: Opening): Promise<void> {
+async function openAll({ port, path, count, callers, first }: Opening): Promise<void> {
+  marker = first;
   const requests = callers.map((headers) =>
     requestBytes('GET', path, { ...headers, accept: 'text/event-stream' }),
   );

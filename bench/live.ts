@@ -6,12 +6,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as Type from 'typebox';
 import { startServerProcess } from '#scripts/server-process.ts';
-import { Arrivals, delaysFrom, type GoalDelays, Listening, openAudience, Sent } from './audience.ts';
+import {
+  Arrivals,
+  type Delays,
+  delaysFrom,
+  type GoalDelays,
+  Listening,
+  openAudience,
+  openStrangers,
+  Sent,
+  SNAPSHOT,
+} from './audience.ts';
 import { figure, median, percentile, type Row, table } from './figures.ts';
 import { cpuMilliseconds, mostConnections, startWorker, type Worker } from './processes.ts';
 import { print } from './report.ts';
 
 const CROWDS = [1_000, 10_000] as const;
+const STRANGERS = 1_000;
 /** Enough for a p99 that is not the slowest of them. */
 const GOALS = 300;
 /** Longer than the server rests after a goal, during which the next would wait; goals of one match are minutes apart. */
@@ -30,6 +41,51 @@ export async function measureLive(): Promise<void> {
     else print(`  ${listeners} listeners were left out: ${obstacle}`);
   }
   print(table('acknowledged goal → listeners, ms', rows));
+  print(
+    table(
+      `${STRANGERS.toLocaleString('en')} strangers beside ${STRANGERS.toLocaleString('en')} members`,
+      await measureStrangers(),
+    ),
+  );
+}
+
+/** The members' goals without strangers are the yardstick of those with them, of the same server in turns. */
+async function measureStrangers(): Promise<Row[]> {
+  const [quiet, shared] = await Promise.all([startServerProcess(), startServerProcess()]);
+  const [alone, beside, strangers] = await Promise.all([
+    openAudience(quiet, STRANGERS),
+    openAudience(shared, STRANGERS),
+    openStrangers(shared, STRANGERS),
+  ]);
+  try {
+    const [without, members, theirs]: [Delays[], Delays[], Delays[]] = [[], [], []];
+    for (let goal = -WARM_UP; goal < GOALS; goal += 1) {
+      await sleep(BETWEEN_GOALS_MS);
+      const plain = await alone.score();
+      await sleep(BETWEEN_GOALS_MS);
+      const both = await strangers.score(beside);
+      if (goal < 0) continue;
+      without.push(plain);
+      members.push(both.members);
+      theirs.push(both.strangers);
+    }
+    return [...rowsBeside('members', members, without), ...rowsBeside('strangers', theirs, without)];
+  } finally {
+    await Promise.all([alone.stop(), beside.stop(), strangers.stop(), quiet.remove(), shared.remove()]);
+  }
+}
+
+function rowsBeside(who: string, ours: readonly Delays[], yardstick: readonly Delays[]): Row[] {
+  const row = (what: string, read: (delays: readonly number[]) => number): Row => {
+    const [own, other] = [ours, yardstick].map((all) => read(all.map(({ last }) => last)));
+    return {
+      what: `${who}, last one, ${what}, ÷ members without strangers`,
+      ours: figure(own ?? 0, 'ms'),
+      yardstick: figure(other ?? 0, 'ms'),
+      ratio: ((own ?? 0) / (other ?? 1)).toFixed(2),
+    };
+  };
+  return [row('p50', median), row('p99', (delays) => percentile(delays, 0.99))];
 }
 
 function obstacleTo(listeners: number): string | null {
@@ -47,7 +103,7 @@ async function measureCrowd(listeners: number): Promise<Row[]> {
   ]);
   try {
     const { port } = await bare.ask({ kind: 'listen' }, Listening);
-    const opening = { kind: 'open', port, path: '/', callers: [{}], count: listeners };
+    const opening = { kind: 'open', port, path: '/', callers: [{}], count: listeners, first: SNAPSHOT };
     await bareAudience.ask(opening, Type.Null());
     const ours: GoalDelays[] = [];
     const yardstick: GoalDelays[] = [];

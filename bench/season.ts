@@ -21,7 +21,7 @@ import { urlOf } from '#server/http/register.ts';
 import { openContent } from '#server/site/live-content.ts';
 import type { Store } from '#server/store/store.ts';
 import { championship, insertSeason, link } from '#server/testing/season.ts';
-import { Arrivals, delaysFrom, STREAMS_OF_ONE_LINK } from './audience.ts';
+import { Arrivals, delaysFrom, SNAPSHOT, STREAMS_OF_ONE_LINK } from './audience.ts';
 import { median, percentile } from './figures.ts';
 import { openOwnServer } from './own-server.ts';
 import { microseconds, mostConnections, startWorker } from './processes.ts';
@@ -133,7 +133,7 @@ async function playFinal(
   const audience = await startWorker('audience.ts');
   const port = Number(new URL(app.listeningOrigin).port);
   const path = `${stream.path}?${new URLSearchParams(match)}`;
-  await audience.ask({ kind: 'open', port, path, callers, count: LISTENERS }, Type.Null());
+  await audience.ask({ kind: 'open', port, path, callers, count: LISTENERS, first: SNAPSHOT }, Type.Null());
   const heard: number[] = [];
   for (let goal = 1; goal <= GOALS_OF_FINAL; goal += 1) {
     // The kick-off was the first version.

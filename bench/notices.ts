@@ -8,6 +8,7 @@
 
 import { createECDH, randomBytes } from 'node:crypto';
 import { createServer, type Socket } from 'node:net';
+import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as Type from 'typebox';
 import { freePort, listen } from '#scripts/free-port.ts';
@@ -71,7 +72,13 @@ export async function measureNotices(): Promise<void> {
   }
 }
 
-type Told = { readonly ms: number; readonly cpuMs: number; readonly twice: number };
+type Told = {
+  readonly ms: number;
+  readonly cpuMs: number;
+  readonly twice: number;
+  /** Average of the minute before its end. */
+  readonly load: number;
+};
 
 /** A kick-off, and goals of the other match for as long as it is being told. */
 async function tell(
@@ -92,7 +99,7 @@ async function tell(
     if (phones === REACHED) {
       const ms = (last - acknowledged) / 1_000;
       const cpuMs = ((await cpuMilliseconds(server.pid)) ?? Number.NaN) - before;
-      return { goals, ms, cpuMs, twice: messages - phones };
+      return { goals, ms, cpuMs, twice: messages - phones, load: loadavg()[0] ?? Number.NaN };
     }
     if (microseconds() - acknowledged > LONGEST_MS * 1_000) throw new Error(`Only ${phones} were told.`);
     goals.push(...(await scoreMany(audience, 1, BETWEEN_GOALS_MS)));
@@ -110,7 +117,10 @@ function printTold(told: readonly Told[], first: Told | null): void {
   print(`| the middle of ${told.length} | ${figure(median(all), 'ms')} |`);
   print(`| the slowest | ${shown} |`);
   print(`| the first | ${first === null ? '–' : figure(first.ms, 'ms')} |`);
-  print(`| CPU of the server | ${figure(median(told.map(({ cpuMs }) => cpuMs)), 'ms')} |`);
+  const cpuMs = median(told.map((one) => one.cpuMs));
+  print(`| CPU of the server | ${figure(cpuMs, 'ms')} |`);
+  print(`| for 1,000 messages | ${figure(cpuMs / (REACHED / 1_000), 'ms')} |`);
+  print(`| load of the machine, 1 min | ${median(told.map(({ load }) => load)).toFixed(1)} |`);
   print(`| told twice | ${told.reduce((sum, { twice }) => sum + twice, 0)} |`);
 }
 

@@ -17,8 +17,13 @@ const POINT_BYTES = 65;
 
 /** Encrypts `text` for one device, with a key pair for this message alone. Throws if the device's key is no point of the curve. */
 export function encrypt(text: Buffer, { p256dh, auth }: Keys): Buffer {
-  const privateKey = createECDH('prime256v1');
-  privateKey.generateKeys();
+  const pair = createECDH('prime256v1');
+  const publicKey = pair.generateKeys();
+  // The library asks several times, and each time the curve would compute the point again.
+  const privateKey = {
+    getPublicKey: () => publicKey,
+    computeSecret: (other: Buffer) => pair.computeSecret(other),
+  };
   return ece.encrypt(text, { version: 'aes128gcm', privateKey, dh: p256dh, authSecret: auth });
 }
 

@@ -1,13 +1,11 @@
 /** The part of `http_ece` that is used here; the package brings no types. */
 
 declare module 'http_ece' {
-  import type { ECDH } from 'node:crypto';
-
   /** Binary values are base64url; a random salt is made if none is given. */
   export type Parameters = {
     readonly version: 'aes128gcm';
     /** The sender's key pair. */
-    readonly privateKey: ECDH;
+    readonly privateKey: { getPublicKey(): Buffer; computeSecret(other: Buffer): Buffer };
     /** The receiver's public key. */
     readonly dh: string;
     readonly authSecret: string;

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { happened, isQuiet, type NoticeKind, type Seen, stillHolds, untouched, urgencyOf } from './notice.ts';
+import {
+  happened,
+  holdsForRest,
+  isQuiet,
+  isSuperseded,
+  type NoticeKind,
+  type Seen,
+  stillHolds,
+  untouched,
+  urgencyOf,
+} from './notice.ts';
 
 const PLANNED = untouched({ date: '2026-10-04', time: '10:00', ground: '厚別公園' });
 const with_ = (changes: Partial<Seen>): Seen => ({ ...PLANNED, ...changes });
@@ -46,6 +56,34 @@ describe('試合に起きたこと', () => {
     ['result', { status: '後半' }, { status: '後半' }, false],
   ] as const)('送るときに %s がまだ言えるか（%j → %j）: %s', (kind, before, now, isSo) => {
     expect(stillHolds(kind, with_(before), with_(now))).toBe(isSo);
+  });
+
+  test.each([
+    ['half_time', '1-0 0-0', { status: 'ハーフタイム', home: 2 }, true],
+    ['half_time', '1-0 0-0', { status: '後半', home: 1 }, true],
+    ['half_time', '1-0 0-0', { status: '後半', home: 2 }, false],
+    ['half_time', '1-0 0-0', { status: '後半', home: 1, outcome: 'postponed' }, false],
+    ['half_time', '1-0 0-0', { status: '試合終了', home: 1 }, false],
+    ['kick_off', '0-0 0-0', { status: '後半' }, false],
+  ] as const)('まだ届いていない人に %s（%s）がまだ言えるか（%j）: %s', (kind, score, now, isSo) => {
+    expect(holdsForRest({ kind, before: with_({ status: '前半' }), score }, with_(now))).toBe(isSo);
+  });
+
+  test.each([
+    ['goal', 'goal', { status: '前半', home: 2 }, true],
+    ['goal', 'half_time', { status: 'ハーフタイム', home: 1 }, true],
+    ['goal', 'result', { status: '試合終了', home: 1 }, true],
+    ['goal', 'kick_off', { status: '前半', home: 1 }, false],
+    ['goal', 'postponement', { status: '前半', outcome: 'postponed', home: 1 }, true],
+    ['half_time', 'goal', { status: 'ハーフタイム', home: 1 }, false],
+    ['half_time', 'goal', { status: '後半', home: 1 }, true],
+    ['result', 'correction', { status: '試合終了', outcome: 'registered', home: 1 }, true],
+    ['postponement', 'schedule', { date: '2026-10-11' }, true],
+    // A new time does not say which ground was new before.
+    ['schedule', 'schedule', { time: '11:00', ground: '白旗山' }, false],
+  ] as const)('届いていない %s は、あとの %s が届く人には要らないか（%j）: %s', (kind, later, now, isSo) => {
+    const earlier = { kind, before: with_({}), score: '0-0 0-0' };
+    expect(isSuperseded(earlier, later, with_(now))).toBe(isSo);
   });
 });
 

@@ -182,8 +182,41 @@ export function stillHolds(kind: NoticeKind, before: Seen, now: Seen): boolean {
   }
 }
 
-/** What says the same score later than a goal's notice would: who is told of it needs the goal no more. */
-export function laterThanGoal({ status }: Seen): NoticeChoice | null {
+/** A notice, as far as it decides whether it still has anything to tell. */
+export type NoticeFacts = { readonly kind: NoticeKind; readonly before: Seen; readonly score: string };
+
+/**
+ * Whether a notice still has something to tell devices that it has not reached yet, while others have it. The score at half-time holds until
+ * the next goal, also in the second half: the goals in it may have been told by nothing else.
+ */
+export function holdsForRest({ kind, before, score }: NoticeFacts, now: Seen): boolean {
+  if (stillHolds(kind, before, now)) return true;
+  return kind === 'half_time' && now.status === '後半' && now.outcome === 'open' && scoreOf(now) === score;
+}
+
+/** What the notice of each kind says again. A later schedule names only what it has changed itself. */
+const SAYS_AGAIN: Readonly<Record<NoticeKind, readonly NoticeKind[]>> = {
+  kick_off: ['kick_off'],
+  goal: ['kick_off', 'goal'],
+  half_time: ['kick_off', 'goal', 'half_time'],
+  result: ['kick_off', 'goal', 'half_time', 'result', 'correction'],
+  correction: ['kick_off', 'goal', 'half_time', 'result', 'correction'],
+  postponement: ['postponement'],
+  schedule: [],
+};
+
+/** Whether a later notice of a match says all that an earlier one would. */
+export function saysAgain(later: NoticeKind, earlier: NoticeKind): boolean {
+  return SAYS_AGAIN[later].includes(earlier);
+}
+
+/** Whether devices that get a later notice of the match need the earlier one no more: it is said again, or is no longer so. */
+export function isSuperseded(earlier: NoticeFacts, later: NoticeKind, now: Seen): boolean {
+  return saysAgain(later, earlier.kind) || !holdsForRest(earlier, now);
+}
+
+/** What may say the same score later than a goal's notice would: an account that is told of it needs the goal no more. */
+export function laterThanGoal({ status }: Seen): 'half_time' | 'result' | null {
   if (status === 'ハーフタイム') return 'half_time';
   return status === '試合終了' ? 'result' : null;
 }

@@ -1,5 +1,6 @@
 /** Hands the message of a notice over to devices, and stores what became of those that it did not reach at once. */
 
+import { saysAgain } from '#domain/notice/notice.ts';
 import { instantText } from '#server/messages/public.ts';
 import { oncePerServer } from '#server/services.ts';
 import { leaseEnd } from './hold.ts';
@@ -96,14 +97,15 @@ export const deliveryOf = oncePerServer((services) => {
     }
   }
 
-  /** Stores what became of devices that `notice_retries` holds: those in `left` stay, unless a later notice waits for them. */
+  /** Stores what became of devices that `notice_retries` holds: those in `left` stay, unless a later notice that says the same waits for them. */
   async function keep(
     due: DueNotice,
     { endpoints, left }: { readonly endpoints: readonly string[]; readonly left: readonly Retry[] },
   ): Promise<void> {
     await store.hastyTransaction(async (db) => {
       const later = (await findOthers(due, endpoints, db)).filter(({ isLater }) => isLater);
-      const superseded = new Set(later.map(({ endpoint }) => endpoint));
+      const replacing = later.filter(({ kind }) => saysAgain(kind, due.kind));
+      const superseded = new Set(replacing.map(({ endpoint }) => endpoint));
       const kept = left.filter(({ endpoint, isOpen }) => isOpen || !superseded.has(endpoint));
       const isKept = new Set(kept.map(({ endpoint }) => endpoint));
       await updateRetries(

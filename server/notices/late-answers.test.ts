@@ -1,12 +1,14 @@
 /** Push services that take their time to answer: nothing waits for them, and each device is told in order. */
 
 import { expect, test, vi } from 'vitest';
+import { changeMatch } from '#contract/admin-matches.ts';
+import { administratorOf } from '#server/testing/administrator.ts';
 import type { Browser } from '#server/testing/push-service.ts';
 import { startTestServerOn } from '#server/testing/server.ts';
 import type { TestStore } from '#server/testing/stores.ts';
 import { findOthers } from './retries-repository.ts';
-import { kickOff, PATIENCE } from './testing/match-day.ts';
-import { arrives, ENV, started, titles, told } from './testing/told.ts';
+import { kickOff, ONE, PATIENCE } from './testing/match-day.ts';
+import { arrives, ENV, noticesOf, started, titles, told } from './testing/told.ts';
 import { findNotice } from './work-repository.ts';
 
 const GOAL = '⚽ 前半1分 ひばりが丘FC 1-0 中の島SSS';
@@ -46,7 +48,7 @@ test('答えの遅い端末を待たずに次のお知らせが届き、遅い�
   expect(titles(site.late)).toEqual([]);
   site.answer(201);
   await arrives(site.late, [GOAL, TAKEN_BACK]);
-  await vi.waitFor(async () => expect(await retriesIn(site.store)).toEqual([]), PATIENCE);
+  await allEnded(site.store);
   site.server.setClock('2026-05-16T01:01:10Z');
   await pause();
   expect([titles(site.late), titles(site.phone)]).toEqual([
@@ -64,7 +66,7 @@ test('遅れて断られた得点は、あとのお知らせに替わり、送�
   await vi.waitFor(async () => expect(await retriesIn(site.store)).toHaveLength(2), PATIENCE);
   site.answer(503);
   await arrives(site.late, [second]);
-  await vi.waitFor(async () => expect(await retriesIn(site.store)).toEqual([]), PATIENCE);
+  await allEnded(site.store);
   site.server.setClock('2026-05-16T01:02:10Z');
   await pause();
   expect(titles(site.late)).toEqual([second]);
@@ -82,10 +84,47 @@ test('待っている得点は、あとのお知らせに替わる', async () =>
   site.server.setClock('2026-05-16T01:00:10Z');
   const second = expect.stringMatching(/ 2-0 /);
   await arrives(phone, [second]);
-  await vi.waitFor(async () => expect(await retriesIn(site.store)).toEqual([]), PATIENCE);
+  await allEnded(site.store);
   site.server.setClock('2026-05-16T01:02:10Z');
   await pause();
   expect(titles(phone)).toEqual([second]);
+});
+
+test('ハーフタイムに替わった得点は、ハーフタイムが届く前に後半が始まっても、届く', async () => {
+  const site = await started();
+  await kickOff(site, site.store);
+  const { phone } = await told(site);
+  phone.answerNext({ status: 429, retryAfter: '60' }, { status: 429, retryAfter: '60' });
+  await site.score();
+  site.server.setClock('2026-05-16T01:00:05Z');
+  await vi.waitFor(async () => expect(await retriesIn(site.store)).toMatchObject([{ is_open: 0 }]), PATIENCE);
+  await site.moveTo('前半', 'ハーフタイム');
+  await vi.waitFor(async () => expect((await noticesOf(site.store)).half_time).toBe('sent'), PATIENCE);
+  await site.moveTo('ハーフタイム', '後半');
+  site.server.setClock('2026-05-16T01:02:10Z');
+  await arrives(phone, ['前半終了 ひばりが丘FC 1-0 中の島SSS']);
+  await allEnded(site.store);
+  await pause();
+  expect(phone.arrived).toHaveLength(1);
+});
+
+test('ハーフタイムに運営者が足した得点は、ハーフタイムを知らせた人にも届く', async () => {
+  const site = await started();
+  await kickOff(site, site.store);
+  const { phone } = await told(site);
+  await site.moveTo('前半', 'ハーフタイム');
+  await arrives(phone, ['ハーフタイム ひばりが丘FC 0-0 中の島SSS']);
+  site.server.setClock('2026-05-16T01:00:02Z');
+  const ask = await administratorOf(site.server);
+  const none = { firstHalf: 0, secondHalf: 0, extraFirstHalf: 0, extraSecondHalf: 0 };
+  const change = { kind: 'score', goals: { home: { ...none, firstHalf: 1 }, away: none } };
+  expect((await ask(changeMatch, { params: ONE, body: { version: 2, change } })).status).toBe(200);
+  await vi.waitFor(async () => expect((await noticesOf(site.store)).goal).toBe('waiting'), PATIENCE);
+  site.server.setClock('2026-05-16T01:00:05Z');
+  await arrives(phone, [
+    'ハーフタイム ひばりが丘FC 0-0 中の島SSS',
+    expect.stringMatching(/^⚽ .*ひばりが丘FC 1-0 中の島SSS$/),
+  ]);
 });
 
 test('答えを待つうちにサーバーが止まっても、答えのなかった端末にだけ、もう一度送る', async () => {
@@ -94,12 +133,21 @@ test('答えを待つうちにサーバーが止まっても、答えのなか�
   site.answer(503);
   await startTestServerOn(site.store, { now: '2026-05-16T01:00:36Z', env: ENV });
   await arrives(site.late, [GOAL]);
-  await vi.waitFor(async () => expect(await retriesIn(site.store)).toEqual([]), PATIENCE);
+  await allEnded(site.store);
   expect(titles(site.phone)).toEqual([GOAL]);
 });
 
 async function retriesIn({ db }: TestStore) {
   return db.selectFrom('notice_retries').selectAll().execute();
+}
+
+/** Waits until nothing is to be told any more: a notice that has arrived is told again if the clock moves on before that is stored. */
+async function allEnded(store: TestStore): Promise<void> {
+  await vi.waitFor(async () => {
+    expect(await retriesIn(store)).toEqual([]);
+    const notices = await store.db.selectFrom('notices').select('state').execute();
+    expect(notices.map(({ state }) => state)).not.toContain('waiting');
+  }, PATIENCE);
 }
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 1_500));

@@ -3,7 +3,7 @@
 import type { MatchView } from '#contract/wire.ts';
 import type { FollowTarget } from '#domain/follow/follow.ts';
 import { minuteText } from '#domain/match/goal-minute.ts';
-import { type Seen, stillHolds } from '#domain/notice/notice.ts';
+import { holdsForRest, type Seen, stillHolds } from '#domain/notice/notice.ts';
 import { championshipsOf } from '#server/championships/public.ts';
 import { matchReadsOf } from '#server/matches/public.ts';
 import { instantText } from '#server/messages/public.ts';
@@ -55,15 +55,22 @@ export const noticeMatchesOf = oncePerServer((services) => {
   };
 });
 
-/** Reads the match of a notice; null where there is nothing to tell any more. */
+/** Reads the match of a notice; null if there is nothing to tell any more. */
 export const holdingMatchOf = oncePerServer((services) => {
   const find = noticeMatchesOf(services);
 
-  return async (due: DueNotice): Promise<FoundMatch | null> => {
+  return {
+    /** For a notice that nobody has been told yet. */
+    first: (due: DueNotice) => read(due, ({ now }) => stillHolds(due.kind, due.before, now)),
+    /** For the devices that a notice has not reached, while it has reached others. */
+    rest: (due: DueNotice) => read(due, ({ now }) => holdsForRest(due, now)),
+  };
+
+  async function read(due: DueNotice, holds: (match: FoundMatch) => boolean): Promise<FoundMatch | null> {
     if (due.endsAt <= instantText(services.clock())) return null;
     const match = await find(due);
-    return match !== null && stillHolds(due.kind, due.before, match.now) ? match : null;
-  };
+    return match !== null && holds(match) ? match : null;
+  }
 });
 
 function seenIn(view: MatchView): Seen {

@@ -6,6 +6,7 @@ import {
   DEFAULT_NOTICE_SETTINGS,
   isQuiet,
   laterThanGoal,
+  NOTICE_KINDS,
   type NoticeSettings,
   waitsForMorning,
 } from '#domain/notice/notice.ts';
@@ -16,7 +17,7 @@ import { isTold } from './course.ts';
 import { findAllLineAccounts, type LineAccount } from './line/accounts-repository.ts';
 import type { FoundMatch } from './matches.ts';
 import { type Device, findAllDevices, findAllSettings } from './repository.ts';
-import type { DueNotice } from './work-repository.ts';
+import { type DueNotice, isSaidSince } from './work-repository.ts';
 
 /** Read in a few milliseconds, between which goals have their turn. */
 const ACCOUNTS = 100;
@@ -114,10 +115,12 @@ export const recipientsOf = oncePerServer((services): Recipients => {
   /** Those of these accounts that want to hear of it now. */
   async function chosen(userIds: readonly string[], telling: Telling & { readonly followers: Followers }) {
     const settings = await findAllSettings(userIds, store.db);
+    const saidBy = await laterThan(telling);
     const mornings = new Set<string>();
     const now = timeInTokyo(clock());
     const wanted = userIds.filter((userId) => {
       const own = settings.get(userId) ?? DEFAULT_NOTICE_SETTINGS;
+      if (saidBy !== null && own.choices[saidBy]) return false;
       if (!wants(own, { ...telling, isNear: telling.followers.get(userId) === true })) return false;
       const { quiet } = own;
       if (quiet === null || !isQuiet(now, quiet)) return true;
@@ -125,6 +128,14 @@ export const recipientsOf = oncePerServer((services): Recipients => {
       return false;
     });
     return { userIds: new Set(wanted), mornings };
+  }
+
+  /** The choice that says the score of a goal later; null if none does. A goal that came after half-time is not in the notice of that. */
+  async function laterThan({ due, match }: Telling): Promise<'half_time' | 'result' | null> {
+    const later = due.kind === 'goal' ? laterThanGoal(match.now) : null;
+    if (later === null) return null;
+    const kinds = NOTICE_KINDS.filter((kind) => choiceOf(kind) === later);
+    return (await isSaidSince(due, kinds, store.db)) ? later : null;
   }
 
   /** Those of these accounts that are still to be told, as far as they may see the match. */
@@ -140,12 +151,10 @@ export const recipientsOf = oncePerServer((services): Recipients => {
 });
 
 function wants(settings: NoticeSettings, telling: Telling & { readonly isNear: boolean }): boolean {
-  const { due, match, isNear } = telling;
+  const { due, isNear } = telling;
   const { choices, championships, quiet } = settings;
   if (!choices[choiceOf(due.kind)]) return false;
   if (!championships && !isNear) return false;
-  const later = due.kind === 'goal' ? laterThanGoal(match.now) : null;
-  if (later !== null && choices[later]) return false;
   return due.quietUntil === null || quiet?.to === due.quietUntil;
 }
 

@@ -4,6 +4,7 @@ import { MOST_DEVICES, type NoticeSettings, noticeSettingsOf } from '#domain/not
 import type { Row } from '#server/store/schema.ts';
 import type { Database } from '#server/store/store.ts';
 import { deleteLineOfAccounts } from './line/accounts-repository.ts';
+import { giveUpCallsTo } from './line/messages-repository.ts';
 
 /** A browser as it subscribed at its push service. */
 export type Subscription = { readonly endpoint: string; readonly p256dh: string; readonly auth: string };
@@ -87,6 +88,7 @@ export async function deleteAllOfAccounts(userIds: readonly string[], db: Databa
   await db.deleteFrom('push_devices').where('user_id', 'in', userIds).execute();
   await db.deleteFrom('notice_settings').where('user_id', 'in', userIds).execute();
   await deleteLineOfAccounts(userIds, db);
+  await giveUpCallsTo(userIds, db);
 }
 
 export async function upsertSettings(userId: string, settings: NoticeSettings, db: Database): Promise<void> {

@@ -1,8 +1,8 @@
 /** The devices that a notice has not reached yet: the SQL on their table. */
 
-import { NOTICE_KINDS, type NoticeKind } from '#domain/notice/notice.ts';
+import type { NoticeFacts } from '#domain/notice/notice.ts';
 import type { Database } from '#server/store/store.ts';
-import type { DueNotice } from './work-repository.ts';
+import { type DueNotice, isLater } from './work-repository.ts';
 
 /** Instants are UTC, ISO with milliseconds. */
 export type Retry = {
@@ -114,7 +114,7 @@ export async function deleteRetries(
 }
 
 /** A device that another notice of the same match has not reached yet. */
-export type OtherRetry = Retry & { readonly noticeId: string; readonly isLater: boolean };
+export type OtherRetry = Retry & NoticeFacts & { readonly noticeId: string; readonly isLater: boolean };
 
 type Notice = Pick<DueNotice, 'id' | 'kind' | 'championshipId' | 'matchId' | 'happenedAt'>;
 
@@ -128,7 +128,16 @@ export async function findOthers(
   const rows = await db
     .selectFrom('notice_retries')
     .innerJoin('notices', 'notices.notice_id', 'notice_retries.notice_id')
-    .select(['notice_retries.notice_id', 'endpoint', 'failures', 'is_open', 'kind', 'happened_at'])
+    .select([
+      'notice_retries.notice_id',
+      'endpoint',
+      'failures',
+      'is_open',
+      'kind',
+      'before',
+      'score',
+      'happened_at',
+    ])
     .select('notice_retries.due_at as due_at')
     .where('championship_id', '=', notice.championshipId)
     .where('match_id', '=', notice.matchId)
@@ -141,11 +150,14 @@ export async function findOthers(
     failures: row.failures,
     dueAt: row.due_at,
     isOpen: row.is_open === 1,
+    kind: row.kind,
+    before: JSON.parse(row.before),
+    score: row.score,
     isLater: isLater({ kind: row.kind, happenedAt: row.happened_at }, notice),
   }));
 }
 
-/** Deletes those that nobody has handed over; returns their endpoints. */
+/** Deletes those that no process has handed over; returns their endpoints. */
 export async function deleteUnopened(
   noticeId: string,
   endpoints: readonly string[],
@@ -178,12 +190,4 @@ export async function updateDue(
     .where('is_open', '=', 0)
     .where('failures', '=', 0)
     .execute();
-}
-
-type Moment = { readonly kind: NoticeKind; readonly happenedAt: string };
-
-/** Of one moment, notices are told in the order of their kinds. */
-function isLater(one: Moment, other: Moment): boolean {
-  if (one.happenedAt !== other.happenedAt) return one.happenedAt > other.happenedAt;
-  return NOTICE_KINDS.indexOf(one.kind) > NOTICE_KINDS.indexOf(other.kind);
 }

@@ -76,11 +76,11 @@ export const retriesOf = oncePerServer((services): Retries => {
       const left = taken.map((retry) => ({ ...retry, dueAt, isOpen: false }));
       return delivery.store(due, { endpoints, left });
     }
-    const match = await holdingMatch(due);
+    const match = await holdingMatch.rest(due);
     if (match === null) return delivery.store(due, { endpoints, left: [] });
     const found = await findAllByEndpoints(endpoints, store.db);
     const devices = await recipients.among(found, { due, match });
-    const { ready, behind } = await (await order(due, endpoints))(devices);
+    const { ready, behind } = await (await order({ due, match }, endpoints))(devices);
     const failures = new Map(taken.map(({ endpoint, failures }) => [endpoint, failures]));
     const message = messageOf({ due, match }, services);
     const handing = { due, message, failures, isLeftOut: delivery.isResting };

@@ -84,7 +84,9 @@ export const noticeSenderOf = oncePerServer((services): NoticeSender => {
 
   /** Resolves when every part has begun. */
   async function tell(due: DueNotice, claim: Claim, onEnd: () => void): Promise<void> {
-    const match = await holdingMatch(due);
+    const { until, ahead } = due.told;
+    const hasBegun = until !== '' || ahead.length > 0;
+    const match = await (hasBegun ? holdingMatch.rest(due) : holdingMatch.first(due));
     if (match === null) return updateEnded(claim, 'dropped', store.db);
     const held = hold(due, claim);
     const parts: Promise<boolean>[] = [];
@@ -108,9 +110,9 @@ export const noticeSenderOf = oncePerServer((services): NoticeSender => {
     const message = messageOf(telling, services);
     const isLeftOut = (origin: string) => !delivery.isTrusted(origin);
     const handing = { due, message, failures: new Map<string, number>(), isLeftOut };
-    const inOrder = await order(due, null);
+    const inOrder = await order(telling, null);
     for await (const { parts: found, linked, mornings } of recipients.parts(telling)) {
-      await line?.take(due, linked);
+      await line?.take(telling, linked);
       for (const quietUntil of mornings) await insertNotice(inTheMorning(due, quietUntil), store.db);
       for (const part of found) {
         await slots.take(part.devices.length);

@@ -23,7 +23,8 @@ const ROWS: readonly Row[] = [
     { now: SCORED, before: { ...SCORED, home: 3, away: 0 } },
     '⚽ 後半29分 ひばりが丘FC 2-1 中の島SSS',
   ],
-  ['half_time', { now: SCORED }, 'ハーフタイム ひばりが丘FC 2-1 中の島SSS'],
+  ['half_time', { now: { ...SCORED, status: 'ハーフタイム' } }, 'ハーフタイム ひばりが丘FC 2-1 中の島SSS'],
+  ['half_time', { now: SCORED }, '前半終了 ひばりが丘FC 2-1 中の島SSS'],
   ['result', { now: SCORED }, '試合終了 ひばりが丘FC 2-1 中の島SSS'],
   [
     'result',

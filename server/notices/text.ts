@@ -45,7 +45,8 @@ function titleOf(kind: NoticeKind, match: NoticeMatch): string {
       if (!hasMoreGoals(match.before, match.now)) return `得点の取り消し ${scoreOf(match)}`;
       return ['⚽', goalText(match), scoreOf(match)].filter((part) => part !== '').join(' ');
     case 'half_time':
-      return `ハーフタイム ${scoreOf(match)}`;
+      // A device may hear of it when the second half has begun.
+      return `${match.now.status === 'ハーフタイム' ? 'ハーフタイム' : '前半終了'} ${scoreOf(match)}`;
     case 'result':
       return `試合終了 ${scoreOf(match)}`;
     case 'correction':

@@ -1,6 +1,6 @@
 /** What happened in matches and is to be told: the SQL on its two tables. */
 
-import type { NoticeKind, Seen } from '#domain/notice/notice.ts';
+import { NOTICE_KINDS, type NoticeKind, type Seen } from '#domain/notice/notice.ts';
 import { lockName } from '#server/store/lock.ts';
 import type { Row } from '#server/store/schema.ts';
 import type { Database } from '#server/store/store.ts';
@@ -229,6 +229,45 @@ export async function isAboutToBeTold(
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Other notices of the match, whether they have been told or not. */
+export async function findOthersOfMatch(due: DueNotice, db: Database): Promise<readonly DueNotice[]> {
+  const rows = await db
+    .selectFrom('notices')
+    .selectAll()
+    .where('championship_id', '=', due.championshipId)
+    .where('match_id', '=', due.matchId)
+    .where('notice_id', '<>', due.id)
+    .execute();
+  return rows.map(toDue);
+}
+
+/** Whether a notice of one of these kinds that has been told, or is about to be, names the match as it was at `happenedAt` or later. */
+export async function isSaidSince(
+  { championshipId, matchId, happenedAt }: Pick<DueNotice, keyof MatchKey | 'happenedAt'>,
+  kinds: readonly NoticeKind[],
+  db: Database,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('notices')
+    .select('notice_id')
+    .where('championship_id', '=', championshipId)
+    .where('match_id', '=', matchId)
+    .where('kind', 'in', kinds)
+    .where('state', '<>', 'dropped')
+    .where('happened_at', '>=', happenedAt)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+type Moment = Pick<NewNotice, 'kind' | 'happenedAt'>;
+
+/** Of one moment, notices are told in the order of their kinds. */
+export function isLater(one: Moment, other: Moment): boolean {
+  if (one.happenedAt !== other.happenedAt) return one.happenedAt > other.happenedAt;
+  return NOTICE_KINDS.indexOf(one.kind) > NOTICE_KINDS.indexOf(other.kind);
 }
 
 /** Deletes what was told, or could not be, before an instant. Returns how many. */

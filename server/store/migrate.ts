@@ -59,6 +59,7 @@ import { createPaymentReturns } from './migrations/0058-payment-returns.ts';
 import { addUnsettledPayments } from './migrations/0059-unsettled-payments.ts';
 import { keyCustomersById } from './migrations/0060-customers-by-id.ts';
 import { addVoidPayments } from './migrations/0061-void-payments.ts';
+import { addLineRecipients } from './migrations/0064-line-recipients.ts';
 import type { StoreKind } from './migrations/dialect-words.ts';
 import type { Schema } from './schema.ts';
 
@@ -124,6 +125,7 @@ const MIGRATIONS: Readonly<Record<string, (kind: StoreKind) => Migration>> = {
   '0059-unsettled-payments': addUnsettledPayments,
   '0060-customers-by-id': keyCustomersById,
   '0061-void-payments': addVoidPayments,
+  '0064-line-recipients': addLineRecipients,
 };
 
 /** What is about to happen to a database that has been used before. */

@@ -118,21 +118,24 @@ export type LineMessagesTable = {
   notice_id: Fixed<string>;
   user_id: Fixed<string>;
   /** A UUID shared by those that are told in one call, and by which LINE knows that call again; null before the first. */
-  batch: ColumnType<string | null, string | null | undefined, string>;
+  batch: ColumnType<string | null, string | null | undefined, string | null>;
+  /** LINE has taken it, or it is given up. */
   is_sent: Generated<Flag>;
+  /** Whether a process makes the call now. */
+  is_open: Generated<Flag>;
   /** How often it has been tried. */
   failures: Generated<number>;
   /** UTC instant, ISO with milliseconds; while a process sends it, when that process is taken for dead. */
   due_at: string;
 };
 
-/** A call to LINE that may be made again: under its key it always says the same to the same people. */
+/** A call to LINE that is being made, or whose answer is lost: LINE may have taken it, so it is repeated word for word. */
 export type LineCallsTable = {
   /** Of `line_messages`. */
   batch: Fixed<string>;
   message: Fixed<string>;
-  /** SHA-256 of LINE's ids of those it is sent to, lower-case hex. */
-  recipients_hash: Fixed<string>;
+  /** JSON: account and LINE's id of each, in the order of the call. A call ends with the erasure of one of them. */
+  recipients: Fixed<string>;
 };
 
 /** One row, once the month's messages were used up: until when nothing is sent to LINE. */

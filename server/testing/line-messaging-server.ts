@@ -11,18 +11,19 @@ export type LineMessagingServer = {
   readonly accessToken: string;
   /** Texts that have reached a person, in their order. */
   arrivedAt(lineUserId: string): readonly string[];
-  /** Each call that sent messages: to how many, and under which key. */
+  /** Each call that sent messages: to how many, under which key, and how it was answered (0: not yet). */
   readonly calls: readonly { readonly people: number; readonly key: string; readonly status: number }[];
   /** Has added the account. */
   befriend(lineUserId: string): void;
-  /** How the next calls that send are answered, one after the other; `cut`: taken, but the answer is lost. */
+  /** How, and when, the next calls that send are answered, one after the other; `cut`: taken, but the answer is lost. */
   answerNext(...answers: readonly LineAnswer[]): void;
   /** Reports an event to the site's webhook, signed unless told otherwise; resolves to the status of its answer. */
   report(site: string, event: unknown, signature?: string): Promise<number>;
   stop(): void;
 };
 
-type LineAnswer = 'cut' | 'over quota' | 400 | 429 | 500;
+type LineStatus = 'cut' | 'over quota' | 200 | 400 | 429 | 500;
+type LineAnswer = LineStatus | Promise<LineStatus>;
 
 const SECRET = 'messaging-only-for-tests-0123456';
 const TOKEN = 'token-only-for-tests';
@@ -58,11 +59,13 @@ export async function startLineMessagingServer(): Promise<LineMessagingServer> {
     const body = await text(request);
     const { to, messages } = JSON.parse(body);
     const key = String(request.headers['x-line-retry-key']);
-    const answer = answers.shift();
+    const call = { people: to.length, key, status: 0 };
+    calls.push(call);
+    const answer = await answers.shift();
     const isSame = (said.get(key) ?? body) === body;
     said.set(key, body);
     const status = isSame ? statusOf(answer, to, key) : 400;
-    calls.push({ people: to.length, key, status });
+    call.status = status;
     if (status === 200) {
       taken.add(key);
       for (const userId of to) deliver(userId, messages);
@@ -76,9 +79,9 @@ export async function startLineMessagingServer(): Promise<LineMessagingServer> {
       );
   }
 
-  function statusOf(answer: LineAnswer | undefined, to: readonly string[], key: string): number {
+  function statusOf(answer: LineStatus | undefined, to: readonly string[], key: string): number {
     if (answer === 'over quota') return 429;
-    if (typeof answer === 'number') return answer;
+    if (typeof answer === 'number' && answer !== 200) return answer;
     if (taken.has(key)) return 409;
     return to.length > MOST ? 400 : 200;
   }

@@ -1,7 +1,9 @@
 /** Accounts that are told at LINE, and the codes that prove whose LINE it is: the SQL on their tables. */
 
+import { isPostgres } from '#server/store/many-rows.ts';
 import type { Row } from '#server/store/schema.ts';
 import type { Database } from '#server/store/store.ts';
+import { deleteCallsOfNobody } from './calls-repository.ts';
 
 export type LineAccount = {
   readonly userId: string;
@@ -35,6 +37,22 @@ export async function findAllLineAccounts(
   return rows.map(toAccount);
 }
 
+/** The same, in a transaction, until whose end none of them is unlinked or erased; without those that another transaction is about to. */
+export async function lockLineAccounts(
+  userIds: readonly string[],
+  db: Database,
+): Promise<readonly LineAccount[]> {
+  if (userIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('line_accounts')
+    .selectAll()
+    .where('user_id', 'in', userIds)
+    .orderBy('line_user_id')
+    .$if(isPostgres(db), (query) => query.forShare().skipLocked())
+    .execute();
+  return rows.map(toAccount);
+}
+
 export async function findByLineUserId(lineUserId: string, db: Database): Promise<LineAccount | null> {
   const row = await db
     .selectFrom('line_accounts')
@@ -44,12 +62,16 @@ export async function findByLineUserId(lineUserId: string, db: Database): Promis
   return row === undefined ? null : toAccount(row);
 }
 
-/** Deletes what is held about LINE of these accounts, and what waits to be sent to them. */
+/**
+ * Deletes what is held about LINE of these accounts, and what waits to be sent to them. A call to several people that LINE may have taken
+ * still names them until it is answered.
+ */
 export async function deleteLineOfAccounts(userIds: readonly string[], db: Database): Promise<void> {
   if (userIds.length === 0) return;
   await db.deleteFrom('line_accounts').where('user_id', 'in', userIds).execute();
   await db.deleteFrom('line_codes').where('user_id', 'in', userIds).execute();
   await db.deleteFrom('line_messages').where('user_id', 'in', userIds).execute();
+  await deleteCallsOfNobody(db);
 }
 
 /** The latest code of an account takes the place of the one before. */

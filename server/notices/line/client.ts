@@ -6,14 +6,17 @@ import { oncePerServer } from '#server/services.ts';
 /** LINE takes so many people in one call. */
 export const MOST_AT_ONCE = 500;
 
-/** `later`: not now; `overQuota`: no more this month. `refused`: never. */
-export type LineHanded = 'taken' | 'later' | 'overQuota' | 'refused';
+/**
+ * `later`: not now; `overQuota`: no more this month. `refused`: never. `unknown`: no answer, or a failure of LINE's own; LINE may have taken
+ * it, and knows by the key when it is asked again.
+ */
+export type LineHanded = 'taken' | 'later' | 'unknown' | 'overQuota' | 'refused';
 
 export type LineMessage = {
   /** LINE's ids, {@link MOST_AT_ONCE} at most. */
   readonly to: readonly string[];
   readonly text: string;
-  /** A UUID: what LINE has taken under it for a day, it does not send again. */
+  /** A UUID: LINE does not send again what it has taken under it within a day, and refuses another text or other people. */
   readonly key: string;
 };
 
@@ -87,12 +90,12 @@ export const lineClientOf = oncePerServer(({ config, log }): LineClient | null =
   };
 
   function handed(refusal: Refused | null): LineHanded {
-    if (refusal === null) return 'later';
+    if (refusal === null) return 'unknown';
     const { status, body } = refusal;
     // Taken before, under the same key.
     if (status === 409) return 'taken';
     if (status === 429) return body.includes('monthly limit') ? 'overQuota' : 'later';
-    if (status >= 500) return 'later';
+    if (status >= 500) return 'unknown';
     log.error({ status, body }, 'LINE takes no messages');
     return 'refused';
   }

@@ -1,40 +1,41 @@
 /**
- * Tells notices at LINE, once each however often a process dies: whom a notice is told to is noted first, then handed over some hundred at
- * a time under a key that is noted before with what it says, and by which LINE knows what it has taken already. A repeated key says the same
- * to the same people; if they have changed, there is another key.
+ * Sends notices at LINE, once each however often a process dies: the recipients of a notice are stored first, then sent it some hundred in
+ * a call. A call is stored before it is made, with its key, text and recipients. If its answer is lost, it is repeated word for word, also if
+ * a recipient has unfollowed or unlinked meanwhile, and LINE knows by the key whether it has taken it. It is given up if a recipient is
+ * erased, because nothing names them any more. A call that LINE has not taken is made anew.
  */
 
-import { hash, randomUUID } from 'node:crypto';
 import { OUTSIDE_LINE } from '#contract/headers.ts';
+import { isSuperseded } from '#domain/notice/notice.ts';
 import { instantText } from '#server/messages/public.ts';
 import { oncePerServer } from '#server/services.ts';
+import type { Database } from '#server/store/store.ts';
 import { leaseEnd } from '../hold.ts';
 import { holdingMatchOf } from '../matches.ts';
-import { recipientsOf } from '../recipients.ts';
+import { recipientsOf, type Telling } from '../recipients.ts';
 import { matchPath, noticeText } from '../text.ts';
-import { type DueNotice, findNotice, isAboutToBeTold } from '../work-repository.ts';
-import { findAllLineAccounts } from './accounts-repository.ts';
-import { type LineMessage, lineClientOf, MOST_AT_ONCE } from './client.ts';
+import { findNotice, findOthersOfMatch, isAboutToBeTold, isLater } from '../work-repository.ts';
+import { findAllLineAccounts, lockLineAccounts } from './accounts-repository.ts';
+import { type Call, findCall, insertCall } from './calls-repository.ts';
+import { lineClientOf, MOST_AT_ONCE } from './client.ts';
 import {
   type Batch,
   claimBatch,
-  deleteBatch,
   deleteOthers,
   deleteSent,
   deleteSuperseded,
-  findCall,
+  dissolveBatch,
   findRest,
-  insertCall,
   insertMessages,
   updateBatchDue,
-  updateBatchSent,
-  updateKey,
+  updateBatchOver,
   upsertRest,
+  willAllBeSent,
 } from './messages-repository.ts';
 
 export type LineSender = {
-  /** Notes that a notice is told to these accounts, in place of earlier ones of its match, and begins to. */
-  take(due: DueNotice, userIds: readonly string[]): Promise<void>;
+  /** Stores that a notice is sent to these accounts, in place of those that it supersedes, and begins to send it. */
+  take(telling: Telling, userIds: readonly string[]): Promise<void>;
   /** A notice has been told to everybody. */
   end(noticeId: string): Promise<void>;
   /** Sends what is due, for as long as the server runs. */
@@ -66,11 +67,15 @@ export const lineSenderOf = oncePerServer((services): LineSender | null => {
   let isClosed = false;
 
   return {
-    async take(due, userIds) {
+    async take({ due, match }, userIds) {
       if (userIds.length === 0) return;
+      const now = instantText(clock());
       await store.transaction(async (db) => {
-        await insertMessages(due.id, { userIds, dueAt: instantText(clock()) }, db);
-        await deleteSuperseded(due, userIds, db);
+        await insertMessages(due.id, { userIds, dueAt: now }, db);
+        const superseded = (await findOthersOfMatch(due, db)).filter(
+          (one) => isLater(due, one) && isSuperseded(one, due.kind, match.now),
+        );
+        await deleteSuperseded({ noticeIds: superseded.map(({ id }) => id), userIds, now }, db);
       });
       wake();
     },
@@ -112,65 +117,93 @@ export const lineSenderOf = oncePerServer((services): LineSender | null => {
   }
 
   async function send(batch: Batch): Promise<void> {
-    const { noticeId, failures } = batch;
+    const { key, noticeId, failures } = batch;
     const due = await findNotice(noticeId, store.db);
-    if (due !== null && (await isAboutToBeTold(due, store.db)))
-      return updateBatchDue(batch, after(WAIT_MS), store.db);
-    const message = due && (await messageOf(batch, due));
-    if (message === null) return deleteBatch(batch.key, store.db);
-    const { key } = message;
-    switch (await client?.send(message)) {
-      case 'taken':
-        await updateBatchSent(key, store.db);
-        return deleteSent(noticeId, store.db);
+    const match = due && (await holdingMatch.rest(due));
+    if (due === null || match === null) return end(batch);
+    const repeated = await findCall(key, store.db);
+    if (repeated !== null && (await isSaidLater(batch, { due, match }))) return end(batch);
+    if (await isAboutToBeTold(due, store.db))
+      return updateBatchDue({ key, failures, dueAt: after(WAIT_MS) }, store.db);
+    const call = repeated ?? (await newCall(batch, { due, match }));
+    if (call === null) return end(batch);
+    const to = call.recipients.map(({ lineUserId }) => lineUserId);
+    // An earlier call under this key may have been taken, whatever LINE says of this one.
+    const retry = repeated === null ? dissolveBatch : updateBatchDue;
+    switch (await client?.send({ key, to, text: call.message })) {
       case 'overQuota':
         log.warn('the messages of this month at LINE are used up');
-        return rest({ key, failures });
-      case 'later': {
-        const pause = AGAIN_MS[Math.min(failures, AGAIN_MS.length - 1)] ?? 0;
-        if (failures + 1 >= MOST_TRIES) return deleteBatch(key, store.db);
-        return updateBatchDue({ key, failures: failures + 1 }, after(pause), store.db);
-      }
+        return rest((dueAt, db) =>
+          retry({ key, failures: repeated === null ? failures : failures + 1, dueAt }, db),
+        );
+      case 'unknown':
+        return tryAgain(batch, updateBatchDue);
+      case 'later':
+        return tryAgain(batch, retry);
       default:
-        return deleteBatch(key, store.db);
+        return end(batch);
     }
+  }
+
+  /** Whether a later notice says the same to all who are still to be sent this one. */
+  async function isSaidLater({ userIds }: Batch, { due, match }: Telling): Promise<boolean> {
+    const later = (await findOthersOfMatch(due, store.db)).filter(
+      (one) => isLater(one, due) && isSuperseded(due, one.kind, match.now),
+    );
+    return willAllBeSent(
+      later.map(({ id }) => id),
+      userIds,
+      store.db,
+    );
+  }
+
+  async function tryAgain(batch: Batch, retry: typeof updateBatchDue): Promise<void> {
+    const failures = batch.failures + 1;
+    if (failures >= MOST_TRIES) return end(batch);
+    const pause = AGAIN_MS[Math.min(batch.failures, AGAIN_MS.length - 1)] ?? 0;
+    await store.transaction((db) => retry({ key: batch.key, failures, dueAt: after(pause) }, db));
+  }
+
+  async function end({ key, noticeId }: Batch): Promise<void> {
+    await store.transaction(async (db) => {
+      await updateBatchOver(key, db);
+      await deleteSent(noticeId, db);
+    });
   }
 
   function after(milliseconds: number): string {
     return instantText(clock().add({ milliseconds }));
   }
 
-  async function rest(batch: Pick<Batch, 'key' | 'failures'>): Promise<void> {
+  async function rest(retryAt: (dueAt: string, db: Database) => Promise<void>): Promise<void> {
     const restsUntil = instantText(clock().add(REST));
     await store.transaction(async (db) => {
       await upsertRest(restsUntil, db);
-      await updateBatchDue(batch, restsUntil, db);
+      await retryAt(restsUntil, db);
     });
   }
 
-  /** Stored before it is sent, so that its key never says anything else; null if there is nothing to tell, or nobody. */
-  async function messageOf({ key, userIds }: Batch, due: DueNotice): Promise<LineMessage | null> {
-    const match = await holdingMatch(due);
-    if (match === null) return null;
-    const found = await findAllLineAccounts([...userIds].sort(), store.db);
-    const accounts = await recipients.amongLinked(found, { due, match });
-    const to = accounts.map(({ lineUserId }) => lineUserId).sort();
-    if (to.length === 0) return null;
-    const recipientsHash = hash('sha256', to.join(' '));
-    const before = await findCall(key, store.db);
-    if (before?.recipientsHash === recipientsHash) return { key, to, text: before.message };
+  /** Stores the call before it is made; null if it would reach nobody. */
+  async function newCall({ key, userIds }: Batch, telling: Telling): Promise<Call | null> {
+    const { due, match } = telling;
+    const accounts = await recipients.amongLinked(await findAllLineAccounts(userIds, store.db), telling);
     const { title, body } = noticeText(due.kind, match.named(due));
-    const text = `${title}\n${body}\n${publicUrl}${matchPath(due)}${OUTSIDE_LINE}`;
-    const next = before === null ? key : randomUUID();
-    await store.transaction(async (db) => {
-      await deleteOthers(
-        key,
+    const message = `${title}\n${body}\n${publicUrl}${matchPath(due)}${OUTSIDE_LINE}`;
+    return store.transaction(async (db) => {
+      // An erasure either comes first, or finds the call.
+      const found = await lockLineAccounts(
         accounts.map(({ userId }) => userId),
         db,
       );
-      if (next !== key) await updateKey(key, next, db);
-      await insertCall(next, { message: text, recipientsHash }, db);
+      if (found.length === 0) return null;
+      const call = { message, recipients: found.map(({ userId, lineUserId }) => ({ userId, lineUserId })) };
+      await deleteOthers(
+        key,
+        found.map(({ userId }) => userId),
+        db,
+      );
+      await insertCall(key, call, db);
+      return call;
     });
-    return { key: next, to, text };
   }
 });

@@ -3,6 +3,7 @@
 import { expect, onTestFinished, vi } from 'vitest';
 import { follow } from '#contract/follows.ts';
 import { addNoticeDevice } from '#contract/notices.ts';
+import { ADMINISTRATOR } from '#server/testing/administrator.ts';
 import { put } from '#server/testing/calls.ts';
 import { type SignedIn, type Somebody, signedIn } from '#server/testing/member.ts';
 import { type Browser, type PushService, startPushService } from '#server/testing/push-service.ts';
@@ -11,7 +12,7 @@ import { startTestServerOn, type TestServer } from '#server/testing/server.ts';
 import { openTestStore, type TestStore } from '#server/testing/stores.ts';
 import { MATCH, PATIENCE, reporter, season } from './match-day.ts';
 
-export const ENV = { PUSH_ANYWHERE: '1' };
+export const ENV = { PUSH_ANYWHERE: '1', ADMIN_EMAILS: ADMINISTRATOR };
 
 /** Ends by itself after the test. */
 export async function pushService(): Promise<PushService> {

@@ -13,8 +13,8 @@ export const command = defineCommand({
   usages: [
     {
       rest: '',
-      ja: 'サーバーを起動する。設定は環境変数で（README.md の一覧）。SIGTERM か Ctrl+C で止まる',
-      en: 'start the server; settings are environment variables (README.md). SIGTERM or Ctrl+C stops it',
+      ja: 'サーバーを起動する。設定は環境変数で（docs/settings.md の一覧）。SIGTERM か Ctrl+C で止まる',
+      en: 'start the server; settings are environment variables (docs/settings.md). SIGTERM or Ctrl+C stops it',
     },
   ],
   options: {},

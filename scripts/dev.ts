@@ -12,6 +12,7 @@ import { createServer, type Plugin } from 'vite';
 import { devDrawing } from './dev-drawing.ts';
 import { devFront } from './dev-front.ts';
 import { freePort } from './free-port.ts';
+import { SCREEN_FILES } from './screen-table.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -20,10 +21,7 @@ const READ_AT_START = [
   'content',
   'web/index.html',
   'web/reporter.html',
-  // Of the screens.
-  'web/app/screens.ts',
-  'web/app/desk-screens.ts',
-  'web/app/reporter-screens.ts',
+  ...SCREEN_FILES.map((file) => `web/${file}`),
 ].map((path) => join(ROOT, path));
 
 /** Runs the server, and again after an edit of a file that it imports. */

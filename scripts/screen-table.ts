@@ -69,6 +69,9 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, Group>>>> = {
   },
 };
 
+/** The files that hold tables of screens, below web/. */
+export const SCREEN_FILES: readonly string[] = Object.keys(TABLES);
+
 /** It stands in the place of any page for members, so no table has it. */
 const SIGN_IN: TableScreen = {
   path: '/login',

@@ -25,6 +25,7 @@ const SERVER_FILES: Readonly<Record<string, string>> = {
   'loop-watch.ts': 'server/config',
   'low-process.ts': 'server/config',
   'meter.ts': 'server/config',
+  'cached.ts': 'server/config',
   'one-at-a-time.ts': 'server/config',
   'pause.ts': 'server/config',
   'program-files.ts': 'server/config',

@@ -167,7 +167,7 @@ test('取り消しは、覚えられているトークンにもすぐ効く', as
   const guard = createReporterGuard({ db: store.db, clock, championships, noteUse: () => undefined });
   expect(await guard.check(living.token, '203.0.113.1')).not.toBeNull();
   await updateRevocation(living.tokenId, clock().toString(), store.db);
-  guard.forgetLink(living.tokenId);
+  guard.forgetAll();
   expect(await guard.check(living.token, '203.0.113.1')).toBeNull();
 });
 

@@ -1,4 +1,5 @@
 import { isGuessable } from '#domain/input/guessable-token.ts';
+import { cached } from '#server/cached.ts';
 import { type ChampionshipDirectory, championshipsOf } from '#server/championships/public.ts';
 import type { Reporter } from '#server/http/callers.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -17,8 +18,8 @@ export type ReporterGuard = {
   scopeOf(token: string, address: string): Promise<TokenScope | null>;
   /** What this token opens has changed: it is read anew at its next use here, in other processes within `FRESH_MS`. */
   forget(token: string): void;
-  /** The same by the link's id, without its token; also after it has been revoked. */
-  forgetLink(tokenId: string): void;
+  /** The same of all links: after one has changed whose token is not at hand. */
+  forgetAll(): void;
   /** Whether a link lives and opens a match, or anything of the championship where `matchId` is null, as stored now. */
   opens(tokenId: string, championshipId: string, matchId: string | null): Promise<boolean>;
 };
@@ -27,7 +28,7 @@ export type ReporterGuard = {
 export const FRESH_MS = 5_000;
 
 /** Reporters at work on one day, many times over. */
-const REMEMBERED = 1_000;
+const MAX_TOKENS = 1_000;
 
 /** Far longer than any token we make or accept; longer ones need not be hashed. */
 const LONGEST_TOKEN = 200;
@@ -49,11 +50,13 @@ type GuardSetup = Pick<Services, 'clock'> & {
 };
 
 export function createReporterGuard({ db, clock, championships, noteUse }: GuardSetup): ReporterGuard {
-  /** By hash: tokens themselves are not kept in memory, either. */
-  const remembered = new Map<string, { readonly token: Token; readonly since: number }>();
+  /** By hash: tokens themselves are not kept in memory, either. Unknown ones are not cached: guesses would push the living ones out. */
+  const tokens = cached<Token | null>({
+    max: MAX_TOKENS,
+    ttlMs: FRESH_MS,
+    isCurrent: (token) => token !== null,
+  });
   const guesses = createGuesses();
-  /** Revocations and other changes: a read that one of them overtakes is not remembered. */
-  let changes = 0;
 
   return {
     async check(presented, address) {
@@ -61,11 +64,8 @@ export function createReporterGuard({ db, clock, championships, noteUse }: Guard
       return token && { tokenId: token.id, covers: (...match) => covers(token.scope, ...match) };
     },
     scopeOf: async (presented, address) => (await livingToken(presented, address))?.scope ?? null,
-    forget(presented) {
-      changes += 1;
-      remembered.delete(hashToken(presented));
-    },
-    forgetLink,
+    forget: (presented) => tokens.delete(hashToken(presented)),
+    forgetAll: tokens.clear,
     async opens(tokenId, championshipId, matchId) {
       const token = await findById(tokenId, db);
       if (token === null || !isLiving(token)) return false;
@@ -74,20 +74,13 @@ export function createReporterGuard({ db, clock, championships, noteUse }: Guard
     },
   };
 
-  function forgetLink(tokenId: string): void {
-    changes += 1;
-    for (const [hash, { token }] of remembered) {
-      if (token.id === tokenId) remembered.delete(hash);
-    }
-  }
-
   async function livingToken(presented: string, address: string): Promise<Token | null> {
     if (presented === '' || presented.length > LONGEST_TOKEN) return null;
     const hash = hashToken(presented);
     // What nobody can guess is looked up in any case: a sound link opens also where a neighbour guesses.
     const wait = guesses.waitBefore(address, hash);
     if (wait !== null && isGuessable(presented)) throw tooManyGuesses(wait);
-    const token = await find(hash);
+    const token = await tokens.get(hash, () => findByHash(hash, db));
     if (token === null || !isLiving(token)) {
       const waitNow = guesses.noteWrong(address, hash);
       if (waitNow !== null) throw tooManyGuesses(waitNow);
@@ -100,21 +93,6 @@ export function createReporterGuard({ db, clock, championships, noteUse }: Guard
 
   function isLiving({ revokedAt, expiresAt }: Token): boolean {
     return revokedAt === null && Temporal.Instant.compare(expiresAt, clock()) > 0;
-  }
-
-  async function find(hash: string): Promise<Token | null> {
-    const known = remembered.get(hash);
-    if (known !== undefined && performance.now() - known.since < FRESH_MS) return known.token;
-    remembered.delete(hash);
-    const since = performance.now();
-    const before = changes;
-    const token = await findByHash(hash, db);
-    // Unknown ones are not remembered: guesses would push the living ones out. Nor is what a change may have overtaken.
-    if (token === null || changes !== before) return token;
-    const oldest = remembered.size < REMEMBERED ? undefined : remembered.keys().next().value;
-    if (oldest !== undefined) remembered.delete(oldest);
-    remembered.set(hash, { token, since });
-    return token;
   }
 
   /** A championship outside the scope is foreign whether it exists or not. */

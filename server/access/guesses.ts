@@ -3,6 +3,7 @@
  * wrong token once: a phone that keeps asking with its revoked link is one guess, however often it asks.
  */
 
+import { LRUCache } from 'lru-cache';
 import { networkOf } from '#server/http/network.ts';
 
 /** Hashes of tokens alone are kept. */
@@ -22,27 +23,25 @@ export const MOST_WRONG = 50;
 const WINDOW_MS = 15 * 60_000;
 
 /** Networks with wrong tokens, and tokens with their networks; beyond it the longest known are forgotten. */
-const REMEMBERED = 5_000;
+const MAX_NETWORKS = 5_000;
 
 export function createGuesses(now: () => number = () => performance.now()): Guesses {
-  const wrong = new Map<string, { readonly until: number; readonly hashes: Set<string> }>();
-  const sound = new Set<string>();
+  const wrong = new LRUCache<string, { readonly until: number; readonly hashes: Set<string> }>({
+    max: MAX_NETWORKS,
+  });
+  const sound = new LRUCache<string, true>({ max: MAX_NETWORKS });
 
   return {
     noteWrong(address, hash) {
       const network = networkOf(address);
       const known = guessesOf(network) ?? { until: now() + WINDOW_MS, hashes: new Set() };
       wrong.set(network, known);
-      forgetOldest(wrong);
       // One more than allowed is enough to know.
       if (known.hashes.size <= MOST_WRONG) known.hashes.add(hash);
       return waitOf(network);
     },
     noteSound(address, hash) {
-      const key = `${networkOf(address)} ${hash}`;
-      sound.delete(key);
-      sound.add(key);
-      forgetOldest(sound);
+      sound.set(`${networkOf(address)} ${hash}`, true);
     },
     waitBefore(address, hash) {
       const network = networkOf(address);
@@ -62,9 +61,4 @@ export function createGuesses(now: () => number = () => performance.now()): Gues
     if (known === undefined || known.hashes.size <= MOST_WRONG) return null;
     return Math.ceil((known.until - now()) / 1_000);
   }
-}
-
-function forgetOldest(all: Map<string, unknown> | Set<string>): void {
-  const oldest = all.size > REMEMBERED ? all.keys().next().value : undefined;
-  if (oldest !== undefined) all.delete(oldest);
 }

@@ -1,3 +1,4 @@
+import { cached } from '#server/cached.ts';
 import { type Rendered, render, type Shared } from '#server/http/answers.ts';
 
 /** An answer, and the instant from which on it is no longer true. */
@@ -13,44 +14,20 @@ export type ArticleCache = {
 
 type Entry = { readonly bytes: Rendered; readonly until: Temporal.Instant };
 
-/** Keeps at most `limit`, the oldest goes first. */
+/** Keeps at most `limit`; those that were not asked for longest go first. */
 export function createArticleCache(clock: () => Temporal.Instant, limit: number): ArticleCache {
-  const kept = new Map<string, Promise<Entry>>();
-  const made = new Map<string, Entry>();
-
-  const isCurrent = (key: string, entry: Entry) =>
-    made.get(key) === entry && Temporal.Instant.compare(clock(), entry.until) < 0;
-  const drop = (key: string) => {
-    kept.delete(key);
-    made.delete(key);
-  };
-  const start = (key: string, make: () => Promise<Timed>): Promise<Entry> => {
-    const oldest = kept.size < limit ? undefined : kept.keys().next().value;
-    if (oldest !== undefined) drop(oldest);
-    const making = make().then(({ answer, until }) => ({ bytes: render(answer), until }));
-    kept.set(key, making);
-    making.then(
-      (entry) => {
-        // Forgotten while it was being built: it answers the requests that wait for it, and no later one.
-        if (kept.get(key) === making) made.set(key, entry);
-      },
-      () => {
-        if (kept.get(key) === making) drop(key);
-      },
-    );
-    return making;
-  };
-
+  const answers = cached<Entry>({
+    max: limit,
+    isCurrent: ({ until }) => Temporal.Instant.compare(clock(), until) < 0,
+  });
   return {
     async get(key, make) {
-      const known = made.get(key);
-      if (known !== undefined && !isCurrent(key, known)) drop(key);
-      const entry = await (kept.get(key) ?? start(key, make));
-      return { bytes: entry.bytes, isCurrent: () => isCurrent(key, entry) };
+      const entry = await answers.get(key, async () => {
+        const { answer, until } = await make();
+        return { bytes: render(answer), until };
+      });
+      return { bytes: entry.bytes, isCurrent: () => answers.holds(key, entry) };
     },
-    forget() {
-      kept.clear();
-      made.clear();
-    },
+    forget: answers.clear,
   };
 }

@@ -3,6 +3,7 @@
  * entry is written before the answer goes out, so that nobody reads what cannot be noted.
  */
 
+import { LRUCache } from 'lru-cache';
 import type { Member } from '#server/http/callers.ts';
 import { oncePerServer } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
@@ -25,17 +26,16 @@ export type NoteReading = (reading: Reading, caller: Pick<Member, 'email'>, db: 
 const FOLDED_MS = 10 * 60_000;
 
 /** An afternoon of one office. */
-const REMEMBERED = 10_000;
+const MAX_READINGS = 10_000;
 
 /** The readings that this server has noted a moment ago. */
 export const readingsOf = oncePerServer(({ audit, clock }): NoteReading => {
-  const notedAt = new Map<string, number>();
+  const notedAt = new LRUCache<string, number>({ max: MAX_READINGS });
   return async ({ subjectId, subjectName, sentence, asked = null }, { email }, db) => {
     const now = clock().epochMilliseconds;
     const key = JSON.stringify([email, subjectId, sentence, asked]);
     if (now - (notedAt.get(key) ?? Number.NEGATIVE_INFINITY) < FOLDED_MS) return;
     await audit({ actor: email, area: 'reading', subjectId, subjectName, sentence, changes: [] }, db);
-    if (notedAt.size >= REMEMBERED) notedAt.clear();
     notedAt.set(key, now);
   };
 });

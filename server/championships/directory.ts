@@ -1,5 +1,6 @@
 import { daysListedIn, daysSeenIn } from '#domain/calendar/tokyo.ts';
 import { CATEGORIES } from '#domain/competition/category.ts';
+import { cached } from '#server/cached.ts';
 import type { Bus } from '#server/live/bus.ts';
 import { oncePerServer, type Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
@@ -31,7 +32,7 @@ export type ChampionshipDirectory = {
 const FRESH_MS = 5_000;
 
 /** Far more than one region plays in a year. */
-const REMEMBERED = 1_000;
+const MAX_CHAMPIONSHIPS = 1_000;
 
 /** The directory of this server, which follows its bus. */
 export const championshipsOf = oncePerServer(({ store, clock, bus }) => {
@@ -49,25 +50,15 @@ export function createChampionshipDirectory({
   /** From which the rules that a goal needs are read. */
   readonly rulesDb: Database;
 }): ChampionshipDirectory {
-  const remembered = new Map<string, { readonly championship: Championship; readonly since: number }>();
+  /** An unknown id is asked again each time: it may have been imported meanwhile. */
+  const championships = cached<Championship | null>({
+    max: MAX_CHAMPIONSHIPS,
+    ttlMs: FRESH_MS,
+    isCurrent: (championship) => championship !== null,
+  });
   let revision = 0;
   return {
-    async findById(championshipId) {
-      const known = remembered.get(championshipId);
-      if (known !== undefined && performance.now() - known.since < FRESH_MS) return known.championship;
-      remembered.delete(championshipId);
-      const since = performance.now();
-      const readAt = revision;
-      const championship = await findById(championshipId, rulesDb);
-      // An unknown id is asked again each time: it may have been imported meanwhile.
-      if (championship === null) return null;
-      // What a change has overtaken while it was read is not remembered.
-      if (readAt !== revision) return championship;
-      const oldest = remembered.size < REMEMBERED ? undefined : remembered.keys().next().value;
-      if (oldest !== undefined) remembered.delete(oldest);
-      remembered.set(championshipId, { championship, since });
-      return championship;
-    },
+    findById: (championshipId) => championships.get(championshipId, () => findById(championshipId, rulesDb)),
     async findAllSeenIn(fiscalYear) {
       const days = daysListedIn(fiscalYear, clock());
       return findAllOfYearAnd(await findChampionshipIdsWithin(days, db), fiscalYear, db);
@@ -82,7 +73,7 @@ export function createChampionshipDirectory({
         changed: () => undefined,
         championshipChanged: forget,
         resync() {
-          remembered.clear();
+          championships.clear();
           revision += 1;
         },
       });
@@ -90,7 +81,7 @@ export function createChampionshipDirectory({
   };
 
   function forget(championshipId: string): void {
-    remembered.delete(championshipId);
+    championships.delete(championshipId);
     revision += 1;
   }
 }

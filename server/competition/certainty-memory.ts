@@ -1,27 +1,24 @@
+import { LRUCache } from 'lru-cache';
 import { certainties } from '#domain/competition/standings/certainty.ts';
 import type { League } from '#domain/competition/standings/league.ts';
 import { oncePerServer } from '#server/services.ts';
 import type { FindCertainties } from './view.ts';
 
 /** Groups whose last answer is remembered; one region's championships have fewer. */
-const REMEMBERED = 500;
+const MAX_GROUPS = 500;
 
 /**
- * Certainty changes with registered results only, not with every goal: what was found for a group is kept until one of
- * them, or a rule, is another.
+ * The memory of this server. Certainty changes with registered results only, not with every goal: what was found for a group
+ * is kept until one of them, or a rule, is another.
  */
-/** The memory of this server. */
 export const certaintiesOf = oncePerServer(createCertaintyMemory);
 
 function createCertaintyMemory(): FindCertainties {
-  const known = new Map<string, ReturnType<FindCertainties>>();
+  const known = new LRUCache<string, ReturnType<FindCertainties>>({ max: MAX_GROUPS });
   return (league, advancing) => {
     const key = JSON.stringify([advancing, registeredOf(league)]);
     const found = known.get(key) ?? certainties(league, advancing);
-    known.delete(key);
     known.set(key, found);
-    const oldest = known.size > REMEMBERED ? known.keys().next().value : undefined;
-    if (oldest !== undefined) known.delete(oldest);
     return found;
   };
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { networkOf } from './network.ts';
 
 /** How many tries are taken within a window of time. */
@@ -7,7 +8,7 @@ export type PaceRule = { readonly most: number; readonly windowMs: number };
 const HOURLY: PaceRule = { most: 10, windowMs: 60 * 60_000 };
 
 /** Addresses and accounts remembered; beyond it the longest known are forgotten. */
-const REMEMBERED = 10_000;
+const MAX_ASKERS = 10_000;
 
 /** How often an address or an account has asked lately; in this process alone, which is enough against a flood. */
 export type Pace = {
@@ -19,7 +20,7 @@ export function createPace(
   now: () => number = () => performance.now(),
   { most, windowMs }: PaceRule = HOURLY,
 ): Pace {
-  const tries = new Map<string, readonly number[]>();
+  const tries = new LRUCache<string, readonly number[]>({ max: MAX_ASKERS });
   return {
     waitSeconds(asker) {
       const key = networkOf(asker);
@@ -28,10 +29,7 @@ export function createPace(
       if (first !== undefined && recent.length >= most) {
         return Math.ceil((first + windowMs - now()) / 1_000);
       }
-      tries.delete(key);
       tries.set(key, [...recent, now()]);
-      const oldest = tries.size > REMEMBERED ? tries.keys().next().value : undefined;
-      if (oldest !== undefined) tries.delete(oldest);
       return null;
     },
   };

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
 import { type Rendered, writeRendered } from './answers.ts';
 
 /**
@@ -22,10 +23,10 @@ export type CachedAnswer = {
 const CACHED_MS = 1_000;
 
 /** URLs anyone may make up; the real ones of a week are fewer. */
-const REMEMBERED = 1_000;
+const MAX_URLS = 1_000;
 
 export function createResponseCache(): ResponseCache {
-  const byUrl = new Map<string, CachedAnswer & { readonly until: number }>();
+  const byUrl = new LRUCache<string, CachedAnswer>({ max: MAX_URLS, ttl: CACHED_MS, ttlResolution: 0 });
   return {
     send(request, response) {
       const { method, url = '', headers } = request;
@@ -33,7 +34,7 @@ export function createResponseCache(): ResponseCache {
       const key = keyOf(url);
       const known = byUrl.get(key);
       if (known === undefined) return false;
-      if (performance.now() > known.until || !known.isCurrent()) {
+      if (!known.isCurrent()) {
         byUrl.delete(key);
         return false;
       }
@@ -42,8 +43,7 @@ export function createResponseCache(): ResponseCache {
       return true;
     },
     remember(url, answer) {
-      if (byUrl.size >= REMEMBERED) byUrl.clear();
-      byUrl.set(keyOf(url), { ...answer, until: performance.now() + CACHED_MS });
+      byUrl.set(keyOf(url), answer);
     },
   };
 }

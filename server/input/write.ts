@@ -78,7 +78,7 @@ export async function writeBatch(
   const tokens = await openRows(surveyed, [...fresh, ...different], now, db);
   const reporters = reportersOf(services);
   for (const token of tokens) whenCommitted(db, () => reporters.forget(token));
-  for (const link of links) whenCommitted(db, () => reporters.forgetLink(link));
+  if (links.length > 0) whenCommitted(db, reporters.forgetAll);
   const changedIds = different.map(({ match }) => match.matchId);
   // Of some, only the link is another, which no write of a match announces.
   for (const matchId of changedIds) changed(db, { championshipId: championship.id, matchId, version: 0 });

@@ -1,3 +1,4 @@
+import { cached } from '#server/cached.ts';
 import type { Bus, MatchChange } from './bus.ts';
 
 /**
@@ -36,41 +37,13 @@ export function cacheUntilPhotosChange<T>(bus: Pick<Bus, 'subscribe'>, limit: nu
   return cache;
 }
 
-type Entry<T, Change> = {
-  readonly concerns: (change: Change) => boolean;
-  readonly made: Promise<T>;
-  /** On the monotonic clock, in milliseconds. */
-  readonly since: number;
-  /** Once it is made. */
-  value?: T;
-};
-
 function createCache<T, Change>(limit: number) {
-  // Caches the promise: a value that is invalidated while it is made is evicted, and no later caller gets it.
-  const cached = new Map<string, Entry<T, Change>>();
+  const cache = cached<T, (change: Change) => boolean>({ max: limit, ttlMs: MAX_AGE_MS });
   return {
-    evict(change: Change): void {
-      for (const [key, { concerns }] of cached) if (concerns(change)) cached.delete(key);
-    },
-    clear: (): void => cached.clear(),
-    holds: (key: string, value: T): boolean => cached.get(key)?.value === value,
-    get(key: string, concerns: (change: Change) => boolean, make: () => Promise<T>): Promise<T> {
-      const known = cached.get(key);
-      if (known !== undefined && performance.now() - known.since <= MAX_AGE_MS) return known.made;
-      cached.delete(key);
-      const oldest = cached.size < limit ? undefined : cached.keys().next().value;
-      if (oldest !== undefined) cached.delete(oldest);
-      const entry: Entry<T, Change> = { concerns, made: make(), since: performance.now() };
-      cached.set(key, entry);
-      entry.made.then(
-        (value) => {
-          entry.value = value;
-        },
-        () => {
-          if (cached.get(key) === entry) cached.delete(key);
-        },
-      );
-      return entry.made;
-    },
+    evict: (change: Change) => cache.evict((concerns) => concerns(change)),
+    clear: cache.clear,
+    holds: cache.holds,
+    get: (key: string, concerns: (change: Change) => boolean, make: () => Promise<T>) =>
+      cache.get(key, make, concerns),
   };
 }

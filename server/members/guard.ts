@@ -4,6 +4,7 @@
  */
 
 import type { IncomingHttpHeaders } from 'node:http';
+import { LRUCache } from 'lru-cache';
 import { SESSION_ID } from '#contract/headers.ts';
 import type { AccessTable, Content } from '#domain/membership/access.ts';
 import { millisecondsOf } from '#server/clock.ts';
@@ -65,7 +66,7 @@ export type OwnMemberGuard = MemberGuard & {
 export const FRESH_MS = 4_000;
 
 /** More than a region's members on a Sunday; a token takes a kilobyte. */
-const REMEMBERED = 5_000;
+const MAX_READERS = 5_000;
 
 /** A token, or a sign-in without one, as what it was verified to be. */
 type Known = {
@@ -104,10 +105,10 @@ export const membersOf = oncePerServer((services) => {
 
 export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
   const { db, clock, today, idTokens, isEnded, isKnownEnded, access } = needs;
-  const byToken = new Map<string, Known>();
-  const bySignIn = new Map<string, Known>();
+  const byToken = new LRUCache<string, Known>({ max: MAX_READERS });
+  const bySignIn = new LRUCache<string, Known>({ max: MAX_READERS });
   /** By the hash of the cookie. */
-  const byCookie = new Map<string, Reader>();
+  const byCookie = new LRUCache<string, Reader>({ max: MAX_READERS });
   let forgotten = 0;
 
   return {
@@ -164,7 +165,7 @@ export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
       for (const { claims, sessions } of [...byToken.values(), ...bySignIn.values()]) {
         if (claims.userId === userId) sessions.clear();
       }
-      for (const [cookieHash, { known }] of byCookie) {
+      for (const [cookieHash, { known }] of byCookie.entries()) {
         if (known.claims.userId === userId) byCookie.delete(cookieHash);
       }
     },
@@ -196,7 +197,7 @@ export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
     const signIn = await findSignInByCookie(cookieHash, db);
     if (signIn === null) return null;
     const reader = { known: knownSignIn(signIn), signIn, until };
-    if (before === forgotten) remember(byCookie, cookieHash, reader);
+    if (before === forgotten) byCookie.set(cookieHash, reader);
     return reader;
   }
 
@@ -208,7 +209,7 @@ export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
     // No token stands behind it that could run out: what ends it is asked of the store.
     const claims = { ...of, expiresAtMs: Number.POSITIVE_INFINITY, signedInAtMs: null };
     const known = { claims, sessions: new Map() };
-    remember(bySignIn, key, known);
+    bySignIn.set(key, known);
     return known;
   }
 
@@ -244,7 +245,7 @@ export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
       throw unauthorized(verified.reason === 'expired' ? 'id_token_expired' : 'invalid_id_token');
     }
     const known = { claims: verified.claims, sessions: new Map() };
-    remember(byToken, authorization, known);
+    byToken.set(authorization, known);
     return known;
   }
 
@@ -278,13 +279,6 @@ export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
     }
     return status;
   }
-}
-
-/** In place of the oldest where there are too many. */
-function remember<Value>(all: Map<string, Value>, key: string, value: Value): void {
-  const oldest = all.size < REMEMBERED ? undefined : all.keys().next().value;
-  if (oldest !== undefined) all.delete(oldest);
-  all.set(key, value);
 }
 
 function sessionIdOf(headers: IncomingHttpHeaders): string {

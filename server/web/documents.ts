@@ -5,6 +5,7 @@
 
 import { hash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { Access, Call } from '#contract/call.ts';
 import { publicChampionship, publicChampionships } from '#contract/public-results.ts';
 import type { Content } from '#domain/membership/access.ts';
@@ -58,7 +59,7 @@ export type DocumentNeeds = {
 };
 
 /** The pages of a busy week, at some 60 KB with both forms. */
-const KEPT = 300;
+const MAX_DOCUMENTS = 300;
 
 /** A burst of goals draws a page once in this time; who asks meanwhile gets the last one, and the stream corrects it. Milliseconds. */
 const PACE_MS = 1_000;
@@ -96,8 +97,7 @@ type Kept = {
 
 export function createDocuments(needs: DocumentNeeds): Documents {
   const { drawing, sharedAnswers, clock, today, fiscalYear, build, log } = needs;
-  /** The least lately used first. */
-  const kept = new Map<string, Kept>();
+  const kept = new LRUCache<string, Kept>({ max: MAX_DOCUMENTS });
   const making = new Map<string, Promise<Document | null>>();
   const failed = new Set<string>();
   /** One at a time: the other cores are the requests'. */
@@ -108,7 +108,6 @@ export function createDocuments(needs: DocumentNeeds): Documents {
       const key = `${address.frame} ${address.path}`;
       const known = kept.get(key);
       if (known !== undefined) {
-        keep(key, known);
         const { document, page, drawnAt } = known;
         if (page === around.page && document?.maySend() === true) return document;
         if (document === null && performance.now() < drawnAt + PACE_MS) return null;
@@ -129,13 +128,13 @@ export function createDocuments(needs: DocumentNeeds): Documents {
     const last = kept.get(key);
     try {
       const one = await draw(address, around, { last, drawnAt });
-      keep(key, { page, ...one });
+      kept.set(key, { page, ...one });
       if (one.document.rendered !== last?.document?.rendered) compressOnceSettled(key, one.document);
       return one.document;
     } catch (error) {
       if (error instanceof ThreadBusyError) return null;
       // Tried again after its time, not with each request.
-      keep(key, { document: null, madeOf: '', answers: [], page, drawnAt });
+      kept.set(key, { document: null, madeOf: '', answers: [], page, drawnAt });
       return null;
     }
   }
@@ -146,13 +145,6 @@ export function createDocuments(needs: DocumentNeeds): Documents {
     setTimeout(() => {
       compressing = compressing.then(compress);
     }, SETTLED_MS).unref();
-  }
-
-  function keep(key: string, one: Kept): void {
-    kept.delete(key);
-    const oldest = kept.size < KEPT ? undefined : kept.keys().next().value;
-    if (oldest !== undefined) kept.delete(oldest);
-    kept.set(key, one);
   }
 
   async function draw(

@@ -4,6 +4,7 @@
  */
 
 import type { IncomingHttpHeaders } from 'node:http';
+import { LRUCache } from 'lru-cache';
 import type { DocumentReader } from '#server/http/callers.ts';
 
 export type KnownReaders = {
@@ -13,17 +14,16 @@ export type KnownReaders = {
 };
 
 /** More than a region's members on a Sunday. */
-const KEPT = 5_000;
+const MAX_READERS = 5_000;
 
 /** Ours are half of it; who sends more makes them up. */
 const LONGEST = 1_500;
 
 export function createKnownReaders(): KnownReaders {
-  const byCookies = new Map<string, DocumentReader>();
+  const byCookies = new LRUCache<string, DocumentReader>({ max: MAX_READERS });
   return {
     know({ cookie = '' }, reader) {
       if (cookie.length > LONGEST) return;
-      if (byCookies.size >= KEPT) byCookies.clear();
       byCookies.set(cookie, reader);
     },
     of: ({ cookie = '' }) => byCookies.get(cookie),

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { escaped } from '#server/http/escaped.ts';
 import type { Preview } from './preview.ts';
 import type { ScreenPage } from './screens.ts';
@@ -13,7 +14,7 @@ export type PreviewPage = {
 };
 
 /** Some kilobytes each: the pages of one kind, and the championships of a season. */
-const REMEMBERED = 300;
+const MAX_PAGES = 300;
 
 /** A millisecond for such a page, once; the best would take ten for a few bytes less. */
 const BROTLI_QUALITY = 9;
@@ -45,20 +46,18 @@ const SITE_NAME = /(<span data-site-name>)[^<]*/;
 export function createPreviewPages(
   every: EveryPages,
 ): (shell: Shell, preview: Preview | null) => PreviewPage {
-  const remembered = new Map<string, PreviewPage>();
+  const pages = new LRUCache<string, PreviewPage>({ max: MAX_PAGES });
   return ({ screen, html }, preview) => {
     const title = TITLE.exec(html)?.[0];
     if (title === undefined) throw new Error('The built page has no <title>.');
     const words = preview === null ? title : wordsOf(preview, every);
     const key = `${screen}\n${words}`;
-    const known = remembered.get(key);
+    const known = pages.get(key);
     if (known !== undefined) return known;
-    const oldest = remembered.size < REMEMBERED ? undefined : remembered.keys().next().value;
-    if (oldest !== undefined) remembered.delete(oldest);
     // Functions: a name may hold what `replace` would read as its own signs.
     const named = html.replace(SITE_NAME, (_, start: string) => start + escaped(every.siteName));
     const page = make(named.replace(TITLE, () => words));
-    remembered.set(key, page);
+    pages.set(key, page);
     return page;
   };
 }

@@ -88,7 +88,7 @@ export function registerLinksAdmin(app: FastifyInstance, services: Services): vo
       await recordLink({ actor: member.email, sentence: LINK_CHANGED, before, after }, audit, db);
       return after;
     });
-    reporters.forgetLink(linkId);
+    reporters.forgetAll();
     return changed;
   });
 
@@ -101,7 +101,7 @@ export function registerLinksAdmin(app: FastifyInstance, services: Services): vo
       await recordLink({ actor: member.email, sentence: LINK_REVOKED, before, after }, audit, db);
       return after;
     });
-    reporters.forgetLink(linkId);
+    reporters.forgetAll();
     return revoked;
   });
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Store } from '#server/store/store.ts';
 import { findAllLivingFamilies, findFamily } from './repository.ts';
 
@@ -19,25 +20,22 @@ export type Endings = {
  */
 const FRESH_MS = 1_000;
 
-const REMEMBERED = 10_000;
+const MAX_SIGN_INS = 10_000;
 
 export function createEndings({ store }: { readonly store: Store }): Endings {
-  const known = new Map<string, { readonly isEnded: boolean; readonly until: number }>();
-  const remember = (originJti: string, isEnded: boolean, since: number) => {
-    const oldest = known.size < REMEMBERED ? undefined : known.keys().next().value;
-    if (oldest !== undefined) known.delete(oldest);
-    // An end is for ever.
-    known.set(originJti, { isEnded, until: isEnded ? Number.POSITIVE_INFINITY : since + FRESH_MS });
-  };
+  const known = new LRUCache<string, boolean>({ max: MAX_SIGN_INS, ttlResolution: 0 });
+  /** An end is for ever. */
+  const remember = (originJti: string, isEnded: boolean, start: number) =>
+    known.set(originJti, isEnded, isEnded ? {} : { ttl: FRESH_MS, start });
   return {
     async isEnded(originJti) {
       const remembered = known.get(originJti);
-      if (remembered !== undefined && performance.now() < remembered.until) return remembered.isEnded;
+      if (remembered !== undefined) return remembered;
       const since = performance.now();
       const family = await findFamily(originJti, store.db);
       const isEnded = family === null || family.revokedAt !== null;
       // An end noted meanwhile stands.
-      if (known.get(originJti)?.isEnded === true) return true;
+      if (known.get(originJti) === true) return true;
       remember(originJti, isEnded, since);
       return isEnded;
     },
@@ -45,7 +43,7 @@ export function createEndings({ store }: { readonly store: Store }): Endings {
       const living = new Set(await findAllLivingFamilies(originJtis, store.db));
       return new Set(originJtis.filter((originJti) => !living.has(originJti)));
     },
-    isKnownEnded: (originJti) => known.get(originJti)?.isEnded === true,
-    note: (originJti) => remember(originJti, true, performance.now()),
+    isKnownEnded: (originJti) => known.get(originJti) === true,
+    note: (originJti) => void remember(originJti, true, performance.now()),
   };
 }

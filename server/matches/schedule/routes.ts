@@ -99,7 +99,7 @@ export function registerFixtures(app: FastifyInstance, services: Services): void
 
   /** What these links open is another once the transaction is on disk. */
   function forgetWithCommit(linkIds: readonly string[], db: Database): void {
-    for (const linkId of linkIds) whenCommitted(db, () => reporters.forgetLink(linkId));
+    if (linkIds.length > 0) whenCommitted(db, reporters.forgetAll);
   }
 
   async function detailOf(championshipId: string, matchId: string, db: Database): Promise<FixtureDetail> {

@@ -2,6 +2,7 @@
 
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { cached } from '#server/cached.ts';
 import { championshipsOf, strangersOf } from '#server/championships/public.ts';
 import { requireStorable } from '#server/http/storable-text.ts';
 import { createLowProcess } from '#server/low-process.ts';
@@ -32,7 +33,7 @@ export type CardAnswer = { readonly png: Uint8Array } | { readonly reason: strin
 const DESIGN = 1;
 
 /** Some 40 KB each: the matches of a weekend. */
-const KEPT = 200;
+const MAX_PICTURES = 200;
 
 /** A card takes a third of a second; whoever comes after so many is told to come again. */
 const MOST_WAITING = 30;
@@ -52,7 +53,7 @@ export const cardsOf = oncePerServer((services): Cards => {
   });
   services.onClose(async () => drawing.stop());
   const inTurn = oneAtATime();
-  const kept = new Map<string, Promise<Buffer>>();
+  const pictures = cached<Buffer>({ max: MAX_PICTURES });
   let waiting = 0;
 
   async function factsOf(championshipId: string, matchId: string | null): Promise<CardFacts> {
@@ -66,32 +67,24 @@ export const cardsOf = oncePerServer((services): Cards => {
     return { site, championship: { name, category }, match };
   }
 
-  function draw(version: string, facts: CardFacts): Promise<Buffer> {
-    const known = kept.get(version);
-    if (known !== undefined) return known;
+  async function draw(facts: CardFacts): Promise<Buffer> {
     if (waiting >= MOST_WAITING)
       throw new Refusal('tooMany', { code: 'too_many_requests', message: TOO_MANY }, SOON_SECONDS);
     waiting += 1;
-    const begun = inTurn(() => drawing.ask(facts))
-      .then((answer) => {
-        if ('reason' in answer) throw new Error(answer.reason);
-        return Buffer.from(answer.png);
-      })
-      .finally(() => {
-        waiting -= 1;
-      });
-    begun.catch(() => kept.delete(version));
-    const oldest = kept.size < KEPT ? undefined : kept.keys().next().value;
-    if (oldest !== undefined) kept.delete(oldest);
-    kept.set(version, begun);
-    return begun;
+    try {
+      const answer = await inTurn(() => drawing.ask(facts));
+      if ('reason' in answer) throw new Error(answer.reason);
+      return Buffer.from(answer.png);
+    } finally {
+      waiting -= 1;
+    }
   }
 
   return {
     async find(championshipId, matchId) {
       const facts = await factsOf(championshipId, matchId);
       const version = versionOf(facts);
-      return { version, draw: async () => draw(version, facts) };
+      return { version, draw: () => pictures.get(version, () => draw(facts)) };
     },
     async addressOf(championshipId, matchId) {
       const names = matchId === null ? [championshipId] : [championshipId, matchId];

@@ -5,7 +5,7 @@
 
 import * as Type from 'typebox';
 import type { WantedSettings } from '#domain/competition/settings.ts';
-import { CRITERIA } from '#domain/competition/standings/rules.ts';
+import { CRITERIA, MEETINGS_LIMIT } from '#domain/competition/standings/rules.ts';
 import { listQuery, pageOf } from './admin-list.ts';
 import { defineCall } from './call.ts';
 import { CompetitionView } from './competition.ts';
@@ -27,7 +27,7 @@ const RulesSchema = Type.Object({
   points: PointsRuleSchema,
   order: Type.Array(Type.Enum(CRITERIA), { maxItems: CRITERIA.length }),
   headToHead: Type.Enum(['once', 'again']),
-  meetings: Type.Union([Whole, Type.Null()]),
+  meetings: Type.Union([Type.Integer({ minimum: 1, maximum: MEETINGS_LIMIT }), Type.Null()]),
   withdrawn: Type.Enum(['annulled', 'forfeited']),
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Slot } from './bracket.ts';
+import type { BracketMatch, Slot } from './bracket.ts';
 import { bracketOf, seededLines } from './draw.ts';
 import { drawnBracket } from './rounds.ts';
 
@@ -36,4 +36,13 @@ test('輪になったトーナメント表も、描き終わる', () => {
       state: { kind: 'unplayed' },
     }) as const;
   expect(drawnBracket([match('1', '2'), match('2', '1')]).rounds.flat()).toHaveLength(2);
+});
+
+test('前の試合の勝者が両側に立つ試合が続いても、どの試合も一度だけ描かれる', () => {
+  const bracket = Array.from({ length: 100 }, (_, index): BracketMatch => {
+    const before: Slot = { kind: 'winner', of: `${index - 1}` };
+    const slots = { home: before, away: before };
+    return { matchId: `${index}`, name: '', slots, state: { kind: 'unplayed' } };
+  });
+  expect(drawnBracket(bracket).rounds.map((round) => round.length)).toEqual(bracket.map(() => 1));
 });

@@ -33,13 +33,15 @@ function roundsTo(
   while (round.length > 0) {
     rounds.push(round);
     for (const one of round) seen.add(one);
-    round = round.flatMap(({ slots }) =>
+    const sources = round.flatMap(({ slots }) =>
       SIDES.flatMap((side) => {
         const slot = slots[side];
         const source = slot.kind === 'winner' ? byId.get(slot.of) : undefined;
         return source === undefined || seen.has(source) ? [] : [source];
       }),
     );
+    // In a bracket with faults one match may fill both sides.
+    round = [...new Set(sources)];
   }
   return rounds;
 }

@@ -29,6 +29,18 @@ function realLeague(id: string): League {
   return real.league;
 }
 
+test('残り試合が多すぎるリーグは、調べきれないことを確定とは言わずに、すぐに答える', () => {
+  const clubs = (count: number) => Array.from({ length: count }, (_, index) => `club ${index}`);
+  for (const [count, meetings] of [
+    [194, 1],
+    [28, 10],
+    [40, 1],
+  ] as const) {
+    const league = leagueOf({ ...ONE_ROUND, meetings }, clubs(count), []);
+    expect(new Set(certainties(league, 2).values())).toEqual(new Set(['open']));
+  }
+});
+
 describe('残り試合が何をもたらしても', () => {
   test('届かれないクラブは確定、届かないクラブは敗退確定', () => {
     const league = leagueOf(ONE_ROUND, [], written('A 1-0 B\nA 1-0 C\nA 1-0 D\nB 1-0 C\nB 1-0 D\nC - D'));

@@ -78,18 +78,36 @@ export function runningMatches(league: League): readonly CountedMatch[] {
 }
 
 /** How often two clubs still meet. Matches on the fixture list count even beyond the number of meetings. */
-export function meetingsLeft({ rules, matches }: League, one: Club, other: Club): number {
-  const between = matches.filter(({ clubs }) => isBetween(clubs, one, other));
-  const registered = between.filter(({ state }) => state.kind === 'registered').length;
-  return Math.max(between.length - registered, (rules.meetings ?? 0) - registered);
+function meetingsLeftIn({ rules, matches }: League): (one: Club, other: Club) => number {
+  const counts = new Map<string, { listed: number; registered: number }>();
+  for (const { clubs, state } of matches) {
+    const key = pairKey(clubs.home, clubs.away);
+    const { listed, registered } = counts.get(key) ?? NEVER;
+    counts.set(key, {
+      listed: listed + 1,
+      registered: registered + (state.kind === 'registered' ? 1 : 0),
+    });
+  }
+  return (one, other) => {
+    const { listed, registered } = counts.get(pairKey(one, other)) ?? NEVER;
+    return Math.max(listed - registered, (rules.meetings ?? 0) - registered);
+  };
+}
+
+const NEVER = { listed: 0, registered: 0 };
+
+/** The same whoever plays at home. */
+function pairKey(one: Club, other: Club): string {
+  return JSON.stringify([one, other].toSorted());
 }
 
 /** Every two clubs that still meet, once for each match left between them. */
 export function pairsLeft(league: League): readonly PerSide<Club>[] {
   const clubs = clubsIn(league);
+  const meetingsLeft = meetingsLeftIn(league);
   return clubs.flatMap((home, index) =>
     clubs.slice(index + 1).flatMap((away) => {
-      const left = meetingsLeft(league, home, away);
+      const left = meetingsLeft(home, away);
       return Array<PerSide<Club>>(left).fill({ home, away });
     }),
   );
@@ -103,9 +121,10 @@ export function isComplete(league: League): boolean {
 const FORFEIT: Score = { goals: { home: 3, away: 0 }, shootOut: null };
 
 function forfeits(league: League): readonly CountedMatch[] {
+  const meetingsLeft = meetingsLeftIn(league);
   return clubsIn(league).flatMap((home) =>
     league.withdrawn.flatMap((away) => {
-      const left = meetingsLeft(league, home, away);
+      const left = meetingsLeft(home, away);
       return Array<CountedMatch>(left).fill({ clubs: { home, away }, score: FORFEIT });
     }),
   );
@@ -119,8 +138,4 @@ function withScore(matches: readonly LeagueMatch[], kind: 'registered' | 'runnin
 
 function isOfWithdrawn({ withdrawn }: League, { clubs }: CountedMatch): boolean {
   return SIDES.some((side) => withdrawn.includes(clubs[side]));
-}
-
-function isBetween(clubs: PerSide<Club>, one: Club, other: Club): boolean {
-  return (clubs.home === one && clubs.away === other) || (clubs.home === other && clubs.away === one);
 }

@@ -15,39 +15,37 @@ export type Room = {
   readonly costs: readonly Cost[];
 };
 
-/** Whether `many` clubs can be chosen so that there is room for all of them. True also where the search gives up. */
-export function roomForAll({ spare, games, costs }: Room, many: number): boolean {
+/** How much a search may still look at: clubs and matches, each as often as it is looked at. */
+export type Effort = { left: number };
+
+/** Whether `many` clubs can be chosen so that there is room for all of them. True also where the effort does not suffice. */
+export function roomForAll({ spare, games, costs }: Room, many: number, effort: Effort): boolean {
   if (many <= 0) return true;
   const byMostSpare = spare
     .map((_, club) => club)
     .filter((club) => (spare[club] ?? -1) >= 0)
     .toSorted((a, b) => (spare[b] ?? 0) - (spare[a] ?? 0));
-  const effort: Effort = { left: STEPS };
 
   // A club without room among some clubs has none among more: a choice that does not fit is never added to.
-  const choose = (chosen: readonly number[], from: number): boolean => {
-    const between = games.filter((game) => game.every((club) => chosen.includes(club)));
+  const choose = (chosen: ReadonlySet<number>, from: number): boolean => {
+    effort.left -= games.length;
+    const between = games.filter(([one, other]) => chosen.has(one) && chosen.has(other));
     if (!fits({ spare, games: between, costs }, effort)) return false;
-    if (chosen.length === many) return true;
-    for (let next = from; next <= byMostSpare.length - (many - chosen.length); next += 1) {
+    if (chosen.size === many) return true;
+    for (let next = from; next <= byMostSpare.length - (many - chosen.size); next += 1) {
       const club = byMostSpare[next];
-      if (club !== undefined && choose([...chosen, club], next + 1)) return true;
+      if (club !== undefined && choose(new Set([...chosen, club]), next + 1)) return true;
     }
     return false;
   };
-  return choose([], 0);
+  return choose(new Set(), 0);
 }
-
-/** A league of twenty is settled in far fewer; past this, one club's question would hold up the others' (some 20 ms). */
-const STEPS = 5_000;
-
-type Effort = { left: number };
 
 /** Whether each game can have an outcome that leaves no club below 0. */
 function fits(room: Room, effort: Effort): boolean {
-  effort.left -= 1;
+  effort.left -= room.spare.length;
   if (effort.left < 0) return true;
-  const games = withoutTheRich(room);
+  const games = withoutTheRich(room, effort);
   const [first] = games;
   if (first === undefined) return true;
   if (costsTooMuch({ ...room, games })) return false;
@@ -61,20 +59,24 @@ function fits(room: Room, effort: Effort): boolean {
 }
 
 /** A club that can bear the dearest outcome of all its games takes them; the games left over are the hard ones. */
-function withoutTheRich({ spare, games, costs }: Room): Room['games'] {
+function withoutTheRich({ spare, games, costs }: Room, effort: Effort): Room['games'] {
   const dearest = Math.max(...costs.flat());
   let hard = games;
   for (;;) {
+    effort.left -= hard.length;
+    const counts = gamesByClub(hard);
     const poor = hard.filter((game) =>
-      game.every((club) => (spare[club] ?? 0) < dearest * gamesOf(club, hard)),
+      game.every((club) => (spare[club] ?? 0) < dearest * (counts.get(club) ?? 0)),
     );
     if (poor.length === hard.length) return hard;
     hard = poor;
   }
 }
 
-function gamesOf(club: number, games: Room['games']): number {
-  return games.filter((game) => game.includes(club)).length;
+function gamesByClub(games: Room['games']): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>();
+  for (const game of games) for (const club of game) counts.set(club, (counts.get(club) ?? 0) + 1);
+  return counts;
 }
 
 /** Whether even the cheapest outcomes cost more than all clubs together have. */

@@ -112,6 +112,29 @@ describe('順位の決め方の設定', () => {
     expect((await wanted(readCompetition, {})).version).toBe(0);
   });
 
+  test('どれほど大きな設定も、下見がサーバーを止めない', async () => {
+    const { ask } = await start();
+    const previewOf = (settings: WantedSettings) => ask(previewCompetition, { params, body: { settings } });
+    const tooMany = { ...WANTED, rules: { ...WANTED.rules, meetings: 20_000 } };
+    expect((await previewOf(tooMany)).status).toBe(400);
+
+    const clubs = Array.from({ length: 190 }, (_, index) => `クラブ${index}`);
+    const groups = WANTED.groups.map((group) => ({ ...group, clubs, advancing: 2 }));
+    expect((await previewOf({ ...WANTED, groups })).status).toBe(200);
+
+    const bracket = Array.from({ length: 60 }, (_, index): WantedSettings['bracket'][number] => {
+      const before = { kind: 'winner', of: `${index - 1}` } as const;
+      return {
+        id: `${index}`,
+        name: '',
+        slots: { home: before, away: before },
+        storedMatch: null,
+        walkover: null,
+      };
+    });
+    expect((await previewOf({ ...WANTED, groups: [], bracket })).status).toBe(200);
+  });
+
   test('一覧は、この年度の大会を言葉で探し、設定のある大会を示す', async () => {
     const { ask, wanted, db } = await start();
     await insertSeason(db, { id: 'other', name: '秋季リーグ' }, []);

@@ -48,9 +48,11 @@ export const ClubPhotos = Type.Object({
 });
 
 export const ClubPage = Type.Object({
+  /** Differs from the address if the club has been registered since. Begins with `~` for a club that the office has not registered. */
   club_id: Type.String(),
   name: Type.String(),
   kana: Type.String(),
+  /** Of a club that the office has not registered: those in which it plays this fiscal year. */
   categories: Type.Array(CategorySchema),
   /** Its own page outside; empty text without one. */
   url: Type.String(),

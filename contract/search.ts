@@ -31,6 +31,7 @@ export type FoundPlace = Type.Static<typeof FoundPlace>;
 
 /** The first few of each kind; nothing without a word. */
 export const Found = Type.Object({
+  /** Registered ones first, then those that only matches name, with the categories in which they play. */
   clubs: Type.Array(
     Type.Object({
       club_id: Type.String(),

@@ -86,8 +86,8 @@ export const Kits = Type.Object({ home: Kit, away: Kit });
 export type Kits = Type.Static<typeof Kits>;
 
 /**
- * One club of a match as members see it; `pk_score_list` holds the kicks in order. `club_id` is missing for a name that stands for no
- * club of the list.
+ * One club of a match as members see it; `pk_score_list` holds the kicks in order. `club_id` is missing for a side that is still open
+ * (準決勝第1試合の勝者), and for strangers also for an unregistered club.
  */
 export const ClubSide = Type.Object({
   club_id: Type.Optional(Type.String()),

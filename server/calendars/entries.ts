@@ -53,7 +53,8 @@ export const calendarEntriesOf = oncePerServer((services) => {
       const removed = (await findAllRemoved(seen, store.db)).filter(({ clubs: names, clubIds }) =>
         SIDES.some((side) => known.find({ id: clubIds[side], name: names[side] })?.id === club.id),
       );
-      return { views: await matches.findAllViewsOfClub(club, seen), removed };
+      const spelled = { id: club.id, names: known.spellingsOf(club) };
+      return { views: await matches.findAllViewsOfClub(spelled, seen), removed };
     }
     const championship = await championships.findById(target.championship_id);
     if (championship === null || championship.practice) return NONE;

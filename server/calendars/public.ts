@@ -1,1 +1,1 @@
-export { deleteAllAddresses, findAllAddresses } from './repository.ts';
+export { deleteAllAddresses, findAllAddresses, moveClubAddresses } from './repository.ts';

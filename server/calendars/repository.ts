@@ -67,6 +67,17 @@ export async function updateLastRead(hash: string, day: string, db: Database): P
     .execute();
 }
 
+/** Addresses of the calendars of these clubs show `into` from now on. */
+export async function moveClubAddresses(from: readonly string[], into: string, db: Database): Promise<void> {
+  if (from.length === 0) return;
+  await db
+    .updateTable('calendar_addresses')
+    .set({ target_id: into })
+    .where('kind', '=', 'club')
+    .where('target_id', 'in', from)
+    .execute();
+}
+
 export async function deleteAddress(userId: string, id: string, db: Database): Promise<void> {
   await db
     .deleteFrom('calendar_addresses')

@@ -4,6 +4,8 @@ import type { ClubPage } from '#contract/club-page.ts';
 import type { MatchView } from '#contract/wire.ts';
 import { isNamedIn } from '#domain/club/named-in.ts';
 import { colourWord } from '#domain/club/shirt-colour.ts';
+import { isUnregistered } from '#domain/club/unregistered.ts';
+import { CATEGORIES, type Category } from '#domain/competition/category.ts';
 import { type Content, REQUIREMENTS } from '#domain/membership/access.ts';
 import { findAllPublished } from '#server/articles/public.ts';
 import { type Championship, championshipsOf } from '#server/championships/public.ts';
@@ -26,7 +28,7 @@ export async function pageOf(clubId: string, services: Services): Promise<ClubPa
   const club = shownClub(clubId, clubs);
   const seen = await championshipsOf(services).findAllSeenIn(services.fiscalYear());
   const matches = await matchReadsOf(services).findAllViewsOfClub(
-    club,
+    { id: club.id, names: clubs.spellingsOf(club) },
     seen.map(({ id }) => id),
   );
   const played = new Set(matches.map(({ championship_id }) => championship_id));
@@ -36,12 +38,12 @@ export async function pageOf(clubId: string, services: Services): Promise<ClubPa
     mayStandBesideMatches(['pickup-news', 'media'], services) ? articlesOf(club, clubs, services) : [],
     mayStandBesideMatches(['pics'], services) ? photosOf(matches, services) : [],
   ]);
-  const { name, kana, categories, url, firstColour, secondColour } = club.form;
+  const { name, kana, url, firstColour, secondColour } = club.form;
   return {
     club_id: club.id,
     name,
     kana,
-    categories: [...categories],
+    categories: categoriesOf(club, championships),
     url,
     shirts: [firstColour, secondColour]
       .filter((colour) => colour !== '')
@@ -64,11 +66,18 @@ function shownClub(clubId: string, clubs: Clubs): Club {
   const club = clubs.byId(clubId);
   if (club === undefined) throw notFound('club_not_found', NOT_FOUND);
   const { name } = club.form;
-  const now = clubs.find({ id: clubId, name });
-  if (now !== undefined && now.id !== clubId) {
+  const now = clubs.find({ id: club.id, name });
+  if (now !== undefined && now.id !== club.id) {
     throw notFound('club_not_found', `「${name}」は、いまは「${now.form.name}」として掲載しています。`);
   }
   return club;
+}
+
+/** Those that the office has entered; of an unregistered club those in which it plays. */
+function categoriesOf({ id, form }: Club, championships: readonly Championship[]): Category[] {
+  if (!isUnregistered(id)) return [...form.categories];
+  const plays = new Set(championships.map(({ category }) => category));
+  return CATEGORIES.filter((category) => plays.has(category));
 }
 
 /** The answer is the same for all who may see matches: what asks for more is left out. */
@@ -111,8 +120,10 @@ async function placesOf(
 async function articlesOf(club: Club, clubs: Clubs, services: Services): Promise<ClubPage['articles']> {
   const { clock, store } = services;
   const now = clock().round({ smallestUnit: 'second', roundingMode: 'floor' }).toString();
-  const own = spellingsOf(club);
-  const others = clubs.all.filter(({ id }) => id !== club.id).flatMap(spellingsOf);
+  const own = clubs.spellingsOf(club);
+  const others = [...clubs.all, ...clubs.searchUnregistered(club.form.name)]
+    .filter(({ id }) => id !== club.id)
+    .flatMap(spellingsOf);
   const found = await Promise.all(
     (['news', 'media'] as const).map(async (kind) => {
       const heads = await findAllPublished(kind, now, store.db);

@@ -1,20 +1,33 @@
 /** The clubs as matches name them: every view of a match needs them, and they hardly ever change. */
 
+import { isNameOfClub, isUnregistered } from '#domain/club/unregistered.ts';
 import { NO_COLOURS, type ShirtColours } from '#domain/match/kit-choice.ts';
+import { folded, wordsIn } from '#domain/search/folding.ts';
 import type { Bus } from '#server/live/bus.ts';
 import { oncePerServer } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
+import { findAllMatchNames } from './names-repository.ts';
 import { type Club, findAll } from './repository.ts';
+import { type NamesOfClubs, namesOfClubs, unregisteredClub, unregisteredIdOf } from './unregistered.ts';
 
 /** A club as a match names it. */
 export type NamedClub = { readonly id: string | null; readonly name: string };
 
 export type Clubs = {
-  /** By its id, else by its name or another spelling of it. A retired club gives way to one that has taken its name over. */
+  /**
+   * By its id, else by its name or another spelling of it, else by its folded name. A retired club gives way to one that has
+   * taken its name over. A name that the office has not registered is a club, too; undefined for an open place.
+   */
   find(club: NamedClub): Club | undefined;
+  /** Of an unregistered club too, and by such an id the club that has been registered under the name since. */
   byId(clubId: string): Club | undefined;
   coloursOf(club: NamedClub): ShirtColours;
+  /** Every name under which matches may name it. */
+  spellingsOf(club: Club): readonly string[];
+  /** The registered ones. */
   readonly all: readonly Club[];
+  /** Clubs that matches name and the office has not registered, by name: those with all words of a search. */
+  searchUnregistered(search: string): readonly Club[];
 };
 
 export type ClubDirectory = {
@@ -25,6 +38,8 @@ export type ClubDirectory = {
 
 /** After a change made by another process that the bus did not carry, what was read of clubs holds no longer than this, in milliseconds. */
 const FRESH_MS = 5_000;
+/** The same of the names in matches, whose changes the bus carries. */
+const NAMES_FRESH_MS = 60_000;
 
 /** The clubs that this server remembers. */
 export const clubDirectoryOf = oncePerServer(({ store, bus }) =>
@@ -32,51 +47,118 @@ export const clubDirectoryOf = oncePerServer(({ store, bus }) =>
 );
 
 function createClubDirectory({ db, bus }: { readonly db: Database; readonly bus: Bus }): ClubDirectory {
-  let remembered: { readonly clubs: Promise<Clubs>; readonly since: number } | null = null;
+  const names = remembering(NAMES_FRESH_MS, async () => namesOfClubs(await findAllMatchNames(db)));
+  const clubs = remembering(FRESH_MS, async () => clubsOf(await findAll(db), await names.read()));
+  const forgetAll = () => {
+    names.forget();
+    clubs.forget();
+  };
+  bus.subscribe({
+    // A match that is added, or gets other clubs, is announced as version 0.
+    changed: ({ version }) => {
+      if (version === 0) forgetAll();
+    },
+    // A club's change of colours is announced as a change of the championships in which it plays.
+    championshipChanged: forgetAll,
+    resync: forgetAll,
+  });
+  return clubs;
+}
+
+/** A value that is read again after `freshMs`, or once it is forgotten. */
+function remembering<Value>(freshMs: number, make: () => Promise<Value>) {
+  let remembered: { readonly value: Promise<Value>; readonly since: number } | null = null;
   const forget = () => {
     remembered = null;
   };
-  // A club's change of colours is announced as a change of the championships in which it plays.
-  bus.subscribe({ changed: () => undefined, championshipChanged: forget, resync: forget });
   return {
-    read() {
-      if (remembered !== null && performance.now() - remembered.since < FRESH_MS) return remembered.clubs;
-      const read = { clubs: findAll(db).then(clubsOf), since: performance.now() };
+    read(): Promise<Value> {
+      if (remembered !== null && performance.now() - remembered.since < freshMs) return remembered.value;
+      const read = { value: make(), since: performance.now() };
       remembered = read;
-      read.clubs.catch(() => {
+      read.value.catch(() => {
         if (remembered === read) forget();
       });
-      return read.clubs;
+      return read.value;
     },
     forget,
   };
 }
 
 /** Where a club's name is another one's spelling, the name goes first; and clubs in use go before retired ones. */
-function clubsOf(all: readonly Club[]): Clubs {
-  const byId = new Map(all.map((club) => [club.id, club]));
+function clubsOf(all: readonly Club[], { names, clubOf }: NamesOfClubs): Clubs {
   const retired = all.filter(({ retiredAt }) => retiredAt !== null);
   const inUse = all.filter(({ retiredAt }) => retiredAt === null);
-  const byName = new Map(
-    [retired, inUse].flatMap((clubs) => [...clubs.flatMap(spellings), ...clubs.map(named)]),
-  );
-  const find = ({ id, name }: NamedClub) => {
+  const spelled = [retired, inUse].flatMap((clubs) => [...clubs.flatMap(variantsOf), ...clubs.map(named)]);
+  const byId = new Map(all.map((club) => [club.id, club]));
+  const byName = new Map(spelled);
+  const byFolded = new Map(spelled.map(([name, club]) => [folded(name), club]));
+
+  const foldedByName = new Map(names.map((one) => [one.name, one.folded]));
+  const fold = (name: string) => foldedByName.get(name) ?? folded(name);
+
+  function findRegistered({ id, name }: NamedClub): Club | undefined {
     const known = id === null ? undefined : byId.get(id);
-    return known === undefined || known.retiredAt !== null ? (byName.get(name) ?? known) : known;
-  };
+    if (known !== undefined && known.retiredAt === null) return known;
+    return byName.get(name) ?? byFolded.get(fold(name)) ?? known;
+  }
+
+  const owned = Map.groupBy(names, ({ clubId, name }) => findRegistered({ id: clubId, name })?.id);
+  const unregistered = new Map(
+    (owned.get(undefined) ?? []).flatMap((one) => {
+      const club = clubOf(one.folded);
+      return club === undefined ? [] : [[one.folded, club] as const];
+    }),
+  );
+  const byUnregisteredId = lazily(
+    () =>
+      new Map([
+        ...[...byFolded].map(([name, club]) => [unregisteredIdOf(name), club] as const),
+        ...[...unregistered.values()].map((club) => [club.id, club] as const),
+      ]),
+  );
+
+  function find(named: NamedClub): Club | undefined {
+    const registered = findRegistered(named);
+    if (registered !== undefined) return registered;
+    const { name } = named;
+    // A match may be newer than the names that were read.
+    return (
+      unregistered.get(fold(name)) ??
+      (isNameOfClub(name) ? unregisteredClub([{ name, sides: 0 }]) : undefined)
+    );
+  }
+
   return {
     find,
-    byId: (clubId) => byId.get(clubId),
+    byId: (clubId) => (isUnregistered(clubId) ? byUnregisteredId() : byId).get(clubId),
     coloursOf: (club) => {
       const { firstColour, secondColour } = find(club)?.form ?? {};
       if (!firstColour && !secondColour) return NO_COLOURS;
       return { first: firstColour || null, second: secondColour || null };
     },
+    spellingsOf: ({ id, form }) => [
+      ...new Set([form.name, ...form.variants, ...(owned.get(id) ?? []).map(({ name }) => name)]),
+    ],
     all,
+    searchUnregistered: (search) => {
+      const words = wordsIn(search);
+      return [...unregistered]
+        .filter(([foldedName]) => words.every((word) => foldedName.includes(word)))
+        .map(([, club]) => club);
+    },
   };
 }
 
-function spellings(club: Club): readonly (readonly [string, Club])[] {
+function lazily<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+function variantsOf(club: Club): readonly (readonly [string, Club])[] {
   return club.form.variants.map((variant) => [variant, club]);
 }
 

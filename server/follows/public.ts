@@ -1,2 +1,8 @@
-export { deleteAllFollows, findAllFollows, findAllTold, type StoredFollow } from './repository.ts';
+export {
+  deleteAllFollows,
+  findAllFollows,
+  findAllTold,
+  moveClubFollows,
+  type StoredFollow,
+} from './repository.ts';
 export { titleOfMatch, titlesOf } from './titles.ts';

@@ -1,5 +1,6 @@
 /** Follows: the SQL of this group, on its table only. */
 
+import { sql } from 'kysely';
 import type { FollowTarget } from '#domain/follow/follow.ts';
 import type { Row } from '#server/store/schema.ts';
 import type { Database } from '#server/store/store.ts';
@@ -55,6 +56,40 @@ export async function updateIsTold(
     .where('championship_id', '=', championship_id)
     .where('target_id', '=', target_id)
     .execute();
+}
+
+/**
+ * Accounts that follow any of these clubs follow `into` instead, since the earliest of those follows. Notices are on if they
+ * were on for any of these clubs.
+ */
+export async function moveClubFollows(from: readonly string[], into: string, db: Database): Promise<void> {
+  const moved = from.filter((clubId) => clubId !== into);
+  if (moved.length === 0) return;
+  await db
+    .insertInto('follows')
+    .columns(['user_id', 'kind', 'championship_id', 'target_id', 'followed_at', 'is_told'])
+    .expression(
+      db
+        .selectFrom('follows')
+        .select(({ fn, val }) => [
+          'user_id',
+          'kind',
+          'championship_id',
+          val(into).as('target_id'),
+          fn.min('followed_at').as('followed_at'),
+          fn.max('is_told').as('is_told'),
+        ])
+        .where('kind', '=', 'club')
+        .where('target_id', 'in', moved)
+        .groupBy(['user_id', 'kind', 'championship_id']),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'kind', 'championship_id', 'target_id'])
+        .doUpdateSet({ is_told: sql`case when excluded.is_told = 1 then 1 else follows.is_told end` }),
+    )
+    .execute();
+  await db.deleteFrom('follows').where('kind', '=', 'club').where('target_id', 'in', moved).execute();
 }
 
 export async function deleteAllFollows(userIds: readonly string[], db: Database): Promise<void> {

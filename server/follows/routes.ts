@@ -2,7 +2,9 @@
 
 import type { FastifyInstance } from 'fastify';
 import { type Follow, follow, follows, switchFollowNotices } from '#contract/follows.ts';
+import { isUnregistered } from '#domain/club/unregistered.ts';
 import { FOLLOWS_FULL, type FollowTarget, MOST_FOLLOWS } from '#domain/follow/follow.ts';
+import { clubDirectoryOf } from '#server/clubs/public.ts';
 import { registerCall } from '#server/http/register.ts';
 import { conflict, notFound } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
@@ -18,23 +20,31 @@ const NOT_FOUND: Readonly<Record<FollowTarget['kind'], string>> = {
 export function registerFollows(app: FastifyInstance, services: Services): void {
   const { store, clock } = services;
   const titleOf = titlesOf(services);
+  const clubs = clubDirectoryOf(services);
 
   registerCall(app, follows, ({ member }) => listOf(member.userId));
 
-  registerCall(app, follow, async ({ body: { target, follows: isFollowed }, member: { userId } }) => {
-    if (!isFollowed) await deleteFollow(userId, target, store.db);
+  registerCall(app, follow, async ({ body, member: { userId } }) => {
+    const target = await currentOf(body.target);
+    if (!body.follows) await deleteFollow(userId, target, store.db);
     else await add(userId, target);
     return listOf(userId);
   });
 
-  registerCall(
-    app,
-    switchFollowNotices,
-    async ({ body: { target, notices: isTold }, member: { userId } }) => {
-      await updateIsTold(userId, { target, isTold }, store.db);
-      return listOf(userId);
-    },
-  );
+  registerCall(app, switchFollowNotices, async ({ body, member: { userId } }) => {
+    const [target, isTold] = [await currentOf(body.target), body.notices];
+    await updateIsTold(userId, { target, isTold }, store.db);
+    return listOf(userId);
+  });
+
+  /** A club that has been registered since its page was opened goes by its new id. */
+  async function currentOf(target: FollowTarget): Promise<FollowTarget> {
+    if (target.kind !== 'club' || !isUnregistered(target.club_id)) return target;
+    // Another process may have registered it a moment ago.
+    clubs.forget();
+    const club = (await clubs.read()).byId(target.club_id);
+    return club === undefined ? target : { kind: 'club', club_id: club.id };
+  }
 
   async function add(userId: string, target: FollowTarget): Promise<void> {
     if ((await titleOf(target)) === null) throw notFound(`${target.kind}_not_found`, NOT_FOUND[target.kind]);

@@ -1,7 +1,6 @@
 import type { MatchView } from '#contract/wire.ts';
 import type { DateWindow } from '#domain/competition/window.ts';
 import type { Match, MatchRules, PerSide } from '#domain/match/match.ts';
-import type { Club } from '#server/clubs/public.ts';
 import { oncePerServer } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import { type ChampionshipFacts, type Championships, matchChampionshipsOf } from './championships.ts';
@@ -24,12 +23,15 @@ export type MatchReads = {
   /** Of one day or several, over all championships; practice ones left out. */
   findAllViewsWithin(days: DateWindow): Promise<readonly ChampionshipMatches[]>;
   /** Those of one club in these championships, by day and time. */
-  findAllViewsOfClub(club: Club, championshipIds: readonly string[]): Promise<readonly MatchView[]>;
+  findAllViewsOfClub(club: SpelledClub, championshipIds: readonly string[]): Promise<readonly MatchView[]>;
   /** Every day each championship plays on, ascending; those without a match are missing. */
   findDates(championshipIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
   /** Every championship that has a match of this id. */
   findChampionshipIds(matchId: string): Promise<readonly string[]>;
 };
+
+/** A club's id and every name under which matches may name it. */
+export type SpelledClub = { readonly id: string; readonly names: readonly string[] };
 
 /** Matches of one championship. */
 export type ChampionshipMatches = {
@@ -63,10 +65,9 @@ export const matchReadsOf = oncePerServer((services): MatchReads => {
         );
         return (await Promise.all(read)).flat();
       }),
-    findAllViewsOfClub: ({ id, form }, championshipIds) =>
+    findAllViewsOfClub: (club, championshipIds) =>
       inOneEpoch(championships, async () => {
-        const names = [form.name, ...form.variants];
-        const records = await findAllOfClub({ id, names }, championshipIds, db);
+        const records = await findAllOfClub(club, championshipIds, db);
         const views = await Promise.all(
           records.map((record) =>
             withChampionship(championships, record.championshipId, [], async (championship) => [
@@ -75,7 +76,7 @@ export const matchReadsOf = oncePerServer((services): MatchReads => {
           ),
         );
         // A name may stand for another club in the meantime.
-        return views.flat().filter(({ home_club, away_club }) => [home_club, away_club].some(isOf(id)));
+        return views.flat().filter(({ home_club, away_club }) => [home_club, away_club].some(isOf(club.id)));
       }),
     findDates: (championshipIds) => findDatesByChampionship(championshipIds, db),
     findChampionshipIds: (matchId) => findChampionshipIdsByMatch(matchId, db),

@@ -4,6 +4,7 @@ import type { CompetitionView } from '#contract/competition.ts';
 import type { PublicChampionship, PublicMatch } from '#contract/public-results.ts';
 import type { MatchView } from '#contract/wire.ts';
 import { showsScore } from '#domain/championship/public-results.ts';
+import { isUnregistered } from '#domain/club/unregistered.ts';
 import { bySchedule } from '#domain/competition/ordering.ts';
 import type { PublicChampionship as Shown, Strangers } from '#server/championships/public.ts';
 
@@ -72,7 +73,8 @@ function shownSide(club: MatchView['home_club'], isShown: boolean): PublicMatch[
       }
     : NO_SCORE;
   const { club_id, club_name } = club;
-  return { ...(club_id === undefined ? {} : { club_id }), club_name, ...score };
+  const isNamed = club_id === undefined || isUnregistered(club_id);
+  return { ...(isNamed ? {} : { club_id }), club_name, ...score };
 }
 
 export function factsOf({ championship, level }: Shown) {

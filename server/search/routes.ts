@@ -3,10 +3,11 @@
 import type { FastifyInstance } from 'fastify';
 import { type Found, type FoundMatch, search } from '#contract/search.ts';
 import { liveWeek } from '#domain/calendar/tokyo.ts';
+import { CATEGORIES } from '#domain/competition/category.ts';
 import { isInWindow } from '#domain/competition/window.ts';
 import { hasAllWords, wordsIn } from '#domain/search/folding.ts';
 import { championshipsOf, findAllSummaries, findIdsByName } from '#server/championships/public.ts';
-import { clubDirectoryOf } from '#server/clubs/public.ts';
+import { type Club, clubDirectoryOf, findCategoriesByName } from '#server/clubs/public.ts';
 import { registerCall } from '#server/http/register.ts';
 import { findAllAtGround, findAllGrounds, type MatchAtGround, matchReadsOf } from '#server/matches/public.ts';
 import type { Services } from '#server/services.ts';
@@ -34,8 +35,22 @@ export function registerSearch(app: FastifyInstance, services: Services): void {
     return { clubs, championships: found, places };
   });
 
+  /** Registered ones first. */
   async function clubsBy(q: string): Promise<Found['clubs']> {
-    const { all } = await directory.read();
+    const clubs = await directory.read();
+    const registered = registeredBy(q, clubs.all);
+    const others = clubs.searchUnregistered(q).slice(0, MOST_CLUBS);
+    const plays = await findCategoriesByName(others.flatMap(clubs.spellingsOf), store.db);
+    const unregistered = others.flatMap((club) => {
+      const found = new Set(clubs.spellingsOf(club).flatMap((name) => plays.get(name) ?? []));
+      const categories = CATEGORIES.filter((category) => found.has(category));
+      // No match bears the name any more.
+      return found.size === 0 ? [] : [{ club_id: club.id, name: club.form.name, categories }];
+    });
+    return [...registered, ...unregistered].slice(0, MOST_CLUBS);
+  }
+
+  function registeredBy(q: string, all: readonly Club[]): Found['clubs'] {
     return all
       .filter(({ retiredAt }) => retiredAt === null)
       .filter(({ form: { name, shortName, kana, variants } }) =>

@@ -88,20 +88,21 @@ export function registerHome(app: FastifyInstance, services: Services): void {
 
   /** A club's matches of this fiscal year, under whatever name it plays. */
   async function ofClub(clubId: string): Promise<Found | null> {
-    const club = (await clubs.read()).byId(clubId);
+    const known = await clubs.read();
+    const club = known.byId(clubId);
     if (club === undefined) return null;
     const days = daysSeenIn(fiscalYear());
-    const names = [club.form.name, ...club.form.variants];
+    const names = known.spellingsOf(club);
     const ids = await championshipsOfClub.get(
-      `${days.from} ${clubId}`,
+      [days.from, club.id, ...names].join('\n'),
       ({ version }) => version === 0,
-      () => findChampionshipIdsOfClub({ id: clubId, names, days }, store.db),
+      () => findChampionshipIdsOfClub({ id: club.id, names, days }, store.db),
     );
     const all = await Promise.all(
       ids.map(async (id) => ((await seen(id)) === null ? [] : await viewsOf(id))),
     );
     const isClubs = ({ home_club: home, away_club: away }: MatchView) =>
-      home.club_id === clubId || away.club_id === clubId;
+      home.club_id === club.id || away.club_id === club.id;
     return { title: club.form.name, views: all.flat().filter(isClubs) };
   }
 

@@ -69,12 +69,12 @@ export function registerMeetings(app: FastifyInstance, services: Services): void
 
 /** Places that are still to be filled (準決勝第1試合の勝者) are nobody's names, and have not met. */
 function namesOf(
-  clubs: Pick<Clubs, 'find'>,
+  clubs: Pick<Clubs, 'find' | 'spellingsOf'>,
   match: NonNullable<Awaited<ReturnType<typeof findMatch>>>,
   side: 'home' | 'away',
 ): ClubNames {
   const name = match.clubs[side];
   const club = clubs.find({ id: match.clubIds[side], name });
   if (club === undefined) return { id: match.clubIds[side], names: [name] };
-  return { id: club.id, names: [name, club.form.name, ...club.form.variants] };
+  return { id: club.id, names: [name, ...clubs.spellingsOf(club)] };
 }

@@ -60,6 +60,7 @@ import { addUnsettledPayments } from './migrations/0059-unsettled-payments.ts';
 import { keyCustomersById } from './migrations/0060-customers-by-id.ts';
 import { addVoidPayments } from './migrations/0061-void-payments.ts';
 import { addLineRecipients } from './migrations/0064-line-recipients.ts';
+import { indexClubNames } from './migrations/0066-club-names.ts';
 import type { StoreKind } from './migrations/dialect-words.ts';
 import type { Schema } from './schema.ts';
 
@@ -126,6 +127,7 @@ const MIGRATIONS: Readonly<Record<string, (kind: StoreKind) => Migration>> = {
   '0060-customers-by-id': keyCustomersById,
   '0061-void-payments': addVoidPayments,
   '0064-line-recipients': addLineRecipients,
+  '0066-club-names': indexClubNames,
 };
 
 /** What is about to happen to a database that has been used before. */

@@ -88,7 +88,7 @@ export type CalendarAddressesTable = {
   user_id: Fixed<string>;
   kind: Fixed<CalendarKind>;
   /** The club's id or the championship's; empty for what the member follows. */
-  target_id: Fixed<string>;
+  target_id: string;
   /** UTC instant, ISO. */
   created_at: Fixed<string>;
   /** The last day on which a calendar has read it, `YYYY-MM-DD` in Tokyo. */

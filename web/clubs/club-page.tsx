@@ -62,7 +62,9 @@ export function ClubPage({ clubId }: { readonly clubId: string }) {
 }
 
 /** Who it is: the name, its colours, its own page, and the star. */
-function Header({ clubId, club }: { readonly clubId: string; readonly club: Club | undefined }) {
+function Header({ clubId: openedId, club }: { readonly clubId: string; readonly club: Club | undefined }) {
+  // A club that has been registered since the page's address was made has another id.
+  const clubId = club?.club_id ?? openedId;
   const following = useFollowing({ kind: 'club', club_id: clubId });
   const name = club?.name ?? 'クラブ';
   return (

@@ -3,13 +3,18 @@
 import { CLUB, type ClubForm, NEW_CLUB, nameTaken } from '#domain/club/form.ts';
 import type { DateWindow } from '#domain/competition/window.ts';
 import { changesOf, tidied, type ValuesOf } from '#domain/record/form.ts';
+import { folded } from '#domain/search/folding.ts';
+import { moveClubAddresses } from '#server/calendars/public.ts';
+import { moveClubFollows } from '#server/follows/public.ts';
 import { countClubName, findChampionshipIdsOfClub, renameClub } from '#server/matches/public.ts';
 import { conflict, invalidInput, notFound, Refusal, sound } from '#server/refusal.ts';
 import type { RecordChange } from '#server/services.ts';
 import { changed } from '#server/store/changes.ts';
 import type { Database } from '#server/store/store.ts';
+import { findAllMatchNames } from '../names-repository.ts';
 import { type Club, deleteClub, findAll, findById, insertClub, updateClub } from '../repository.ts';
 import { numbered } from '../take-over.ts';
+import { unregisteredIdOf } from '../unregistered.ts';
 import * as sentence from './messages.ts';
 
 /** Who changes and when (an ISO instant), the days of this fiscal year, and where it is recorded. */
@@ -30,6 +35,7 @@ export async function addClub(
   const { clubId, ...form } = withFreeNames(sound(NEW_CLUB, input), all);
   const id = clubId || nextId(all);
   await insertClub(id, form, db);
+  await takeOverFollowers({ id, form }, [], db);
   await audit({ ...aboutClub(actor, id, form), sentence: sentence.ADDED, changes: [] }, db);
   return id;
 }
@@ -42,21 +48,24 @@ export async function saveClub(
   db: Database,
 ): Promise<void> {
   const others = (await findAll(db)).filter(({ id }) => id !== stored.id);
-  const form = withFreeNames(sound(CLUB, input.form, stored.form), others);
+  const entered = withFreeNames(sound(CLUB, input.form, stored.form), others);
   if (input.revision !== stored.revision) throw changedMeanwhile();
-  const changes = changesOf(CLUB, stored.form, form);
-  if (changes.length === 0) return;
-  if (!(await updateClub({ ...stored, form }, db))) throw changedMeanwhile();
-  const renaming = { from: stored.form.name, to: form.name, days };
+  if (changesOf(CLUB, stored.form, entered).length === 0) return;
+  const renaming = { from: stored.form.name, to: entered.name, days };
   const isCarried = input.carriesName && renaming.from !== renaming.to;
   const renamed = isCarried ? await renameClub(renaming, now, db) : 0;
+  const form = await withNameOfMatches(entered, renaming.from, db);
+  const changes = changesOf(CLUB, stored.form, form);
+  if (!(await updateClub({ ...stored, form }, db))) throw changedMeanwhile();
+  await takeOverFollowers({ id: stored.id, form }, [], db);
   const noted = renamed > 0 ? sentence.renamedIn(renamed) : sentence.CHANGED;
   await audit({ ...aboutClub(actor, stored.id, form), sentence: noted, changes }, db);
   const isRecoloured =
     form.firstColour !== stored.form.firstColour || form.secondColour !== stored.form.secondColour;
   if (!isRecoloured) return;
   const names = [stored.form.name, ...stored.form.variants, form.name, ...form.variants];
-  const shown = await findChampionshipIdsOfClub({ id: stored.id, names, days }, db);
+  const spelled = [...names, ...(await findSpellings(names, db))];
+  const shown = await findChampionshipIdsOfClub({ id: stored.id, names: spelled, days }, db);
   for (const changedChampionship of shown) changed(db, { changedChampionship });
 }
 
@@ -73,7 +82,7 @@ export async function retire(
   await audit({ ...aboutClub(actor, stored.id, stored.form), sentence: noted, changes: [] }, db);
 }
 
-/** Only a club that no match names. */
+/** Only a club that no match names. Its followers stay with its name, in case matches bear another spelling of it. */
 export async function remove(stored: Club, writing: Writing, db: Database): Promise<void> {
   const { actor, audit, days } = writing;
   const count = await countClubName(stored.form.name, days, db);
@@ -81,6 +90,7 @@ export async function remove(stored: Club, writing: Writing, db: Database): Prom
     throw conflict('has_matches', sentence.hasMatches(count.matches));
   }
   await deleteClub(stored.id, db);
+  await moveFollowers([stored.id], unregisteredIdOf(stored.form.name), db);
   await audit({ ...aboutClub(actor, stored.id, stored.form), sentence: sentence.REMOVED, changes: [] }, db);
 }
 
@@ -103,9 +113,38 @@ export async function unite(
   if (left.matches === 0) await deleteClub(stored.id, db);
   else await retireUnited(stored, now, db);
   if (!(await updateClub({ ...into, form }, db))) throw changedMeanwhile();
+  await takeOverFollowers({ id: into.id, form }, [stored.id], db);
   const changes = changesOf(CLUB, into.form, form);
   const noted = sentence.unitedInto(into.form.name);
   await audit({ ...aboutClub(actor, stored.id, stored.form), sentence: noted, changes }, db);
+}
+
+/** Matches keep the old name of a club that was renamed: with it as a variant, they stay the club's. */
+async function withNameOfMatches(form: ClubForm, oldName: string, db: Database): Promise<ClubForm> {
+  if (folded(oldName) === folded(form.name)) return form;
+  const isBorne = (await findSpellings([oldName], db)).length > 0;
+  return isBorne ? tidied(CLUB, { ...form, variants: [...form.variants, oldName] }) : form;
+}
+
+/** The names in matches that are one of these when folded. */
+async function findSpellings(names: readonly string[], db: Database): Promise<readonly string[]> {
+  const requested = new Set(names.map(folded));
+  const found = await findAllMatchNames(db);
+  return found.map(({ name }) => name).filter((name) => requested.has(folded(name)));
+}
+
+/** Followers and calendars of these clubs, and of those that had the club's names while the club was not registered, become the club's. */
+async function takeOverFollowers(
+  { id, form }: Pick<Club, 'id' | 'form'>,
+  clubIds: readonly string[],
+  db: Database,
+): Promise<void> {
+  await moveFollowers([...clubIds, ...[form.name, ...form.variants].map(unregisteredIdOf)], id, db);
+}
+
+async function moveFollowers(from: readonly string[], into: string, db: Database): Promise<void> {
+  await moveClubFollows(from, into, db);
+  await moveClubAddresses(from, into, db);
 }
 
 /** Its name is now a variant of another club, so it keeps no variants. */

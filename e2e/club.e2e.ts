@@ -48,3 +48,24 @@ test('ふりがなでも半角カナでもクラブが見つかり、戻ると�
   await field.fill('ぬぬぬ');
   await expect(page.getByText('見つかりませんでした。')).toBeVisible();
 });
+
+test('事務局が登録していないクラブも、探して、ページを開き、フォローすると、ホームに試合が出る', async ({
+  page,
+}) => {
+  await page.goto(`${server.url}/search`);
+  await page.getByRole('searchbox', { name: 'クラブ・大会・会場の名前' }).fill('ｽｶｲｽﾞ u15');
+  const found = page.getByRole('region', { name: 'クラブ' }).getByRole('link');
+  await expect(found).toHaveText([/千歳スカイズU-15/]);
+  await expect(found).toContainText('U-15（ジュニアユース）');
+  await found.tap();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('千歳スカイズU-15');
+  await expect(page.getByRole('region', { name: '今の試合' })).toContainText('江別ヴェルデ');
+  const star = page.getByRole('button', { name: '千歳スカイズU-15をフォロー' });
+  await star.tap();
+  await expect(star).toHaveText('フォロー中');
+  await page.goto(`${server.url}/top`);
+  await expect(page.getByRole('region', { name: 'フォロー中' })).toContainText('千歳スカイズU-15');
+  await page.goBack();
+  await star.tap();
+  await expect(star).toHaveText('フォロー');
+});

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { TEXT_PAGES } from '#contract/content.ts';
+import { PAYMENT_DATES } from '#domain/membership/payment-terms.ts';
 import { groupedPartners } from '#domain/site/partners.ts';
 import { SAMPLE_CONTENT } from '#server/program-files.ts';
 import { ContentError } from './content-file.ts';
@@ -40,8 +41,8 @@ test('添えられた内容は、どのページもそろっていて、仕様�
   for (const sentence of [
     '退会を希望する月の前月20日までに',
     '6月15日にご連絡いただいた場合は、7月1日に終了します',
-    'カード会社の定める日に毎月',
-    '登録のときに1年分を一括で',
+    PAYMENT_DATES.monthly,
+    PAYMENT_DATES.yearly,
     '毎月1日のカード決済ができなかったときは、自動的に退会',
     '札幌簡易裁判所または札幌地方裁判所',
     '3営業日以内',
@@ -59,6 +60,14 @@ test('添えられた内容は、どのページもそろっていて、仕様�
   ]);
   expect(clubs.map(({ title }) => title)).toEqual(['2種', '3種', '4種', '女子']);
   expect(coupon.image).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test('支払う日は、規約にも特定商取引法の表記にも、会員登録と同じ文で載る', () => {
+  const { texts } = readContent();
+  const notations = JSON.stringify(texts['specified-commercial-transactions-law-notations']);
+  const all = JSON.stringify(texts);
+  for (const sentence of Object.values(PAYMENT_DATES)) expect(notations).toContain(sentence);
+  expect(all).not.toMatch(/カード会社の定める日に、?毎月/);
 });
 
 test('料金は、書かれていればどの文章にも入り、書かれていなければ、いつわかるかを言う', () => {

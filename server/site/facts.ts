@@ -3,6 +3,7 @@
 import * as Type from 'typebox';
 import { Prices, type SiteConfig } from '#contract/site.ts';
 import { MEMBERSHIP_TYPE_NAMES, MEMBERSHIP_TYPES } from '#domain/membership/membership.ts';
+import { PAYMENT_DATES } from '#domain/membership/payment-terms.ts';
 import { Line, Name, Url } from './content-file.ts';
 
 export const SiteContent = Type.Object({
@@ -34,6 +35,8 @@ export function textFacts(
         ? '会員登録のあとに事務局がご案内する金額（消費税を含みます）'
         : pricesText(prices),
     ],
+    ['月払いの時期', PAYMENT_DATES.monthly],
+    ['年払いの時期', PAYMENT_DATES.yearly],
   ]);
 }
 

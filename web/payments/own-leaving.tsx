@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useId, useState } from 'react';
 import { giveNotice, type PaidMembership, payments } from '#contract/payments.ts';
+import { NOTICE_RULE } from '#domain/membership/payment-terms.ts';
 import { readingOf } from '#web/api/calls.ts';
 import { refusalText } from '#web/api/refusal-text.ts';
 import { usePress } from '#web/api/use-press.ts';
@@ -97,7 +98,7 @@ function LastDays({ membership }: { readonly membership: PaidMembership }) {
   return (
     <form className="stack4" noValidate={true} onSubmit={submit}>
       <p>
-        20日までのお届けで、その月の終わりに退会できます。21日からは、次の月の終わりになります。
+        {NOTICE_RULE}
         {isYear && '年払いは、途中で退会しても返金はありません。期限まで使ってから終わることもできます。'}
         {!isYear && '月の途中でも日割りはなく、お支払い済みの料金の返金はありません。'}
       </p>

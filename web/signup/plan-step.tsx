@@ -6,6 +6,7 @@ import {
   PAYMENT_PLAN_NAMES,
   PAYMENT_PLANS,
 } from '#domain/membership/membership.ts';
+import { NO_PRORATION, PAYMENT_DATES } from '#domain/membership/payment-terms.ts';
 import { faultOf } from '#domain/membership/registration.ts';
 import { Choices } from '#web/ui/form/choices.tsx';
 import { StepForm } from '#web/ui/form/step-form.tsx';
@@ -20,8 +21,8 @@ const ABOUT_TYPES = {
 
 /** Section 9: how each plan is paid. */
 const ABOUT_PLANS = {
-  monthly: '毎月、カード会社の定める日にお支払いいただきます。日割りはありません。',
-  yearly: '登録のときに、1年分を一括でお支払いいただきます。途中で退会しても返金はありません。',
+  monthly: `${PAYMENT_DATES.monthly}${NO_PRORATION}`,
+  yearly: `${PAYMENT_DATES.yearly}途中で退会しても返金はありません。`,
 } as const;
 
 type PlanStepProps = DraftStepProps & { readonly prices: Prices | undefined };

@@ -1,3 +1,4 @@
+import { NO_PRORATION, NO_REFUND, PAYMENT_DATES } from '#domain/membership/payment-terms.ts';
 import { faultOf } from '#domain/membership/registration.ts';
 import { ConsentBox } from '#web/ui/form/consent-box.tsx';
 import { StepForm } from '#web/ui/form/step-form.tsx';
@@ -8,9 +9,9 @@ import styles from './steps.module.css';
 
 /** Section 9 in short; the whole text stands on its own page. */
 const POINTS = [
-  '月払いは、カード会社の定める日に毎月お支払いいただきます。日割りの計算はありません。',
-  '年払いは、登録のときに1年分を一括でお支払いいただきます。',
-  'お支払いいただいた料金は、返金できません。',
+  `月払いは、${PAYMENT_DATES.monthly}${NO_PRORATION}`,
+  `年払いは、${PAYMENT_DATES.yearly}`,
+  NO_REFUND,
   '毎月1日のカード決済ができなかったときは、退会されたものとして扱います。',
   '退会を希望する月の前月20日までにご連絡ください（6月15日のご連絡で、7月1日に終了します）。',
   'お預かりした個人情報は、会員としてのサービスのためだけに使います。',

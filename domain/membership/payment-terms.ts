@@ -1,0 +1,21 @@
+/** 支払いの条件, in the same words on the sign-up, on the last screen before a payment, in the terms and in the notations. */
+
+import type { PaymentPlan } from './membership.ts';
+
+/** When each plan is paid (members' specification, section 9). */
+export const PAYMENT_DATES: Readonly<Record<PaymentPlan, string>> = {
+  monthly:
+    '入会のときにその月の分を、そのあとは毎月1日にその月の分を、登録されたカードでお支払いいただきます。口座から引き落とされる日は、カード会社が定めます。',
+  yearly: '登録のときに、1年分を一括でお支払いいただきます。',
+};
+
+/** A month that has begun costs a whole month. */
+export const NO_PRORATION = '日割りの計算はしません。';
+
+/** What is not paid back. */
+export const NO_REFUND =
+  'お支払い済みの料金は、途中で退会しても返金しません。ただし、法令により返金が必要な場合を除きます。';
+
+/** Until when to give notice, and what follows. */
+export const NOTICE_RULE =
+  '20日までのお届けで、その月の終わりに退会できます。21日からのお届けでは、次の月の終わりになります。';

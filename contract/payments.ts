@@ -25,6 +25,18 @@ export const TermsView = Type.Object({
   from: Day,
   /** Yen, tax included. */
   amount: Count,
+  /** What is paid now, and what is debited next; null for what is not paid now. */
+  payment: Type.Union([
+    Type.Object({
+      /** `YYYY-MM`; null for a year. */
+      month: MaybeText,
+      /** The last day that it pays for. */
+      until: Day,
+      /** The first debit after it; null for a year, which is not renewed by itself. */
+      next_debit_on: MaybeDay,
+    }),
+    Type.Null(),
+  ]),
 });
 export type TermsView = Type.Static<typeof TermsView>;
 
@@ -136,8 +148,14 @@ export const beginPayment = defineCall({
   ...common,
   method: 'POST',
   path: `${PATH}/checkout`,
-  summary: "Opens the provider's page to pay for a membership; no card number comes here",
-  body: Type.Object({ memberId: Id, ...choice }),
+  summary:
+    "Opens the provider's page to pay for a membership; no card number comes here; 409 unless it is what the payer has seen",
+  body: Type.Object({
+    memberId: Id,
+    ...choice,
+    /** The day of the beginning and the amount that the payer has read; without them, whatever holds today. */
+    seen: Type.Optional(Type.Object({ startsOn: Day, amount: Count })),
+  }),
   answer: ProviderPage,
 });
 

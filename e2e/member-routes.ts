@@ -39,6 +39,7 @@ export const MEMBERS_ROUTES: readonly Route[] = [
   route('/my-data', 'あなたのデータ'),
   route('/own-data', '会員情報の変更'),
   route('/payments', 'お支払い'),
+  route('/payment-check/none/premium/monthly', 'お申し込み内容の確認'),
   route('/payment-done', 'お支払い'),
   route('/leaving', '退会'),
   route('/archive', '大会日程／アーカイブ'),

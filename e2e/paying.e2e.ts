@@ -28,6 +28,8 @@ async function join(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(`${site.url}/register-card-info.html`);
 }
 
+const PAY = 'この内容で支払いへ進む';
+
 const dialogOf = (page: Page) => page.getByRole('alertdialog');
 
 test('入会して支払い、領収書を開き、種別を変え、退会を届けて取り消す', async ({ page }) => {
@@ -35,7 +37,13 @@ test('入会して支払い、領収書を開き、種別を変え、退会を�
   await join(page, 'harau@example.jp');
   await expect(page.getByRole('main')).toContainText('プレミアム会員・年払い');
   await inspect(page);
-  await press(page, '年額9,000円（税込）を支払う');
+  await page.getByRole('link', { name: '年額9,000円（税込）を支払う' }).tap();
+  await step(page, 'お申し込み内容の確認');
+  for (const text of ['9,000円（税込）', '自動では更新されません。', '20日までのお届けで', 'コンビニ払い']) {
+    await expect(page.getByRole('main')).toContainText(text);
+  }
+  await inspect(page);
+  await press(page, PAY);
 
   await expect(page.getByRole('heading', { name: 'お支払い 9000円' })).toBeVisible();
   await page.getByRole('link', { name: '戻る' }).tap();
@@ -43,7 +51,8 @@ test('入会して支払い、領収書を開き、種別を変え、退会を�
   await expect(page.getByRole('main')).toContainText('お支払いは行われていません。');
   await inspect(page);
   await page.getByRole('link', { name: 'お支払いの画面へ' }).tap();
-  await page.getByRole('button', { name: /^年額9,000円を支払う/ }).tap();
+  await page.getByRole('link', { name: /^年額9,000円を支払う/ }).tap();
+  await press(page, PAY);
   await press(page, '断られる');
   await expect(page.getByRole('alert')).toHaveText('カードが拒否されました。');
   await press(page, '支払う');
@@ -97,7 +106,8 @@ test('コンビニで払う人は、入金まで待つと読み、入金され�
   test.setTimeout(240_000);
   troubles.expect(/403/);
   await join(page, 'konbini@example.jp');
-  await press(page, '年額9,000円（税込）を支払う');
+  await page.getByRole('link', { name: '年額9,000円（税込）を支払う' }).tap();
+  await press(page, PAY);
   await press(page, 'コンビニで支払う');
   await expect(page.getByRole('main')).toContainText('決済会社からのメールでお確かめください。');
   await page.goto(`${site.url}/latest-results`);

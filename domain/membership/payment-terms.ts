@@ -16,6 +16,12 @@ export const NO_PRORATION = '日割りの計算はしません。';
 export const NO_REFUND =
   'お支払い済みの料金は、途中で退会しても返金しません。ただし、法令により返金が必要な場合を除きます。';
 
+/** A year can be renewed this many days before its end: the first reminder is sent 30 days before. */
+export const RENEWAL_DAYS = 60;
+
+/** Days in which a slip for the convenience store can be paid. */
+export const SLIP_DAYS = 7;
+
 /** Until when to give notice, and what follows. */
 export const NOTICE_RULE =
   '20日までのお届けで、その月の終わりに退会できます。21日からのお届けでは、次の月の終わりになります。';

@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto';
 import type { AnswerOf } from '#contract/call.ts';
 import type { checkoutState } from '#contract/payments.ts';
 import { tokyoMidnight } from '#domain/calendar/tokyo.ts';
-import { type Terms, termsOf } from '#domain/membership/course/changes.ts';
+import { firstPaymentOf, type Terms, termsOf } from '#domain/membership/course/changes.ts';
 import type { Choice } from '#domain/membership/course/course.ts';
-import { firstDayOf, monthOf, nextMonth } from '#domain/membership/course/term.ts';
+import { monthOf } from '#domain/membership/course/term.ts';
 import { findCourse } from '#server/members/public.ts';
 import { Refusal } from '#server/refusal.ts';
 import { oncePerServer } from '#server/services.ts';
@@ -34,6 +34,8 @@ const LEAST_OPEN: Temporal.DurationLike = { minutes: 31 };
 export type BeginRequest = {
   readonly memberId: string;
   readonly choice: Choice;
+  /** What the payer has read; undefined for whatever holds today. */
+  readonly seen: { readonly startsOn: string; readonly amount: number } | undefined;
   /** The site as the caller has opened it. */
   readonly site: string;
   /** The same press, sent again. */
@@ -47,7 +49,7 @@ export const checkoutsOf = oncePerServer((services) => {
 
   return {
     /** The address of the page to pay at. */
-    async begin(caller: FamilyMember, { memberId, choice, site, key }: BeginRequest): Promise<string> {
+    async begin(caller: FamilyMember, { memberId, choice, seen, site, key }: BeginRequest): Promise<string> {
       const member = await memberOf(caller, memberId, store.db);
       const by = required(provider);
       if (member.payer_id !== null && member.payer_id !== caller.member_id) throw cannot('paid_by_other');
@@ -57,6 +59,8 @@ export const checkoutsOf = oncePerServer((services) => {
       const press = key ?? randomUUID();
       const open = async () => {
         const terms = await termsNow(memberId, choice);
+        if (seen !== undefined && (seen.startsOn !== terms.from || seen.amount !== terms.amount))
+          throw cannot('terms_changed');
         const pays = paidTerm(terms);
         const closesAt = closingOf(pays);
         const customerId = await customerOf(caller, by);
@@ -154,11 +158,11 @@ export const checkoutsOf = oncePerServer((services) => {
     return read.terms;
   }
 
-  function paidTerm({ plan, from }: Terms): PaidTerm {
-    if (plan === 'yearly') return { plan };
-    const month = monthOf(from);
+  function paidTerm(terms: Terms): PaidTerm {
+    const { month, nextDebitOn } = firstPaymentOf(terms);
+    if (month === null || nextDebitOn === null) return { plan: 'yearly' };
     const start = month === monthOf(today()) ? 'thisMonth' : 'later';
-    return { plan, month, firstDebitOn: firstDayOf(nextMonth(month)), start };
+    return { plan: 'monthly', month, firstDebitOn: nextDebitOn, start };
   }
 
   function closingOf(pays: PaidTerm): Temporal.Instant {

@@ -101,6 +101,30 @@ test('年払いは、カードで一度に支払う。領収書には、税と�
   expect((await get(site.server.url, path, {}, other.headers)).status).toBe(404);
 });
 
+test('申し込みの前に読む内容が届き、読んだ日や金額と違うと断られる', async () => {
+  const site = await startPayingSite();
+  const hanako = await registered(site.server);
+  const { offers } = (await viewOf(site, hanako)).own;
+  const paymentOf = (choice: typeof MONTHLY | typeof YEARLY) =>
+    offers.find(({ type, plan }) => type === choice.type && plan === choice.plan)?.payment;
+  expect(paymentOf(MONTHLY)).toEqual({
+    month: '2026-11',
+    until: '2026-11-30',
+    next_debit_on: '2026-12-01',
+  });
+  expect(paymentOf(YEARLY)).toEqual({ month: null, until: '2027-11-09', next_debit_on: null });
+  const begin = (seen: object) =>
+    put(site.server.url, beginPayment, { memberId: hanako.memberId, ...MONTHLY, seen }, hanako);
+  for (const seen of [
+    { startsOn: '2026-11-09', amount: 300 },
+    { startsOn: '2026-11-10', amount: 250 },
+  ]) {
+    expect(await begin(seen)).toMatchObject({ status: 409, json: { code: 'terms_changed' } });
+  }
+  expect(site.stripe.account.sessions.values().next().done).toBe(true);
+  expect((await begin({ startsOn: '2026-11-10', amount: 300 })).status).toBe(200);
+});
+
 test('支払わずに戻ると何も変わらず、押し直すと、前のページは閉じる', async () => {
   const site = await startPayingSite();
   const hanako = await registered(site.server);

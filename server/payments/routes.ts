@@ -71,10 +71,11 @@ export function registerPayments(app: FastifyInstance, services: Services): void
   registerCall(
     app,
     beginPayment,
-    async ({ body: { memberId, ...choice }, member, idempotencyKey }, reply) => ({
+    async ({ body: { memberId, seen, ...choice }, member, idempotencyKey }, reply) => ({
       url: await checkouts.begin(await openingPage(member), {
         memberId,
         choice,
+        seen,
         site: siteOf(reply),
         key: idempotencyKey,
       }),

@@ -3,12 +3,10 @@
 import { tokyoMidnight } from '#domain/calendar/tokyo.ts';
 import { firstDayOf, type Month } from '#domain/membership/course/term.ts';
 import { MEMBERSHIP_TYPE_NAMES, type MembershipType } from '#domain/membership/membership.ts';
+import { SLIP_DAYS } from '#domain/membership/payment-terms.ts';
 import type { OtherMethod } from '#server/config/payments.ts';
 import type { NewCheckout } from './provider.ts';
 import { secondsOf } from './stripe-objects.ts';
-
-/** Until a slip for the convenience store ends. */
-const SLIP_DAYS = 7;
 
 /** Null for `product`: a year is paid, and nothing stands. */
 export function pageOf(checkout: NewCheckout, product: string | null) {

@@ -3,10 +3,12 @@
 import type { AnswerOf } from '#contract/call.ts';
 import type { PaidMembership, PaymentView, payments, TermsView } from '#contract/payments.ts';
 import {
+  firstPaymentOf,
   lastDaysOffered,
   nextDebitDay,
   type Prices,
   raisesDebit,
+  type Terms,
   termsOf,
   wishedDebit,
 } from '#domain/membership/course/changes.ts';
@@ -120,8 +122,14 @@ function requestOf(
 function offersOf(course: Course, today: string, prices: Prices): TermsView[] {
   return CHOICES.flatMap((choice) => {
     const read = termsOf(course, choice, today, prices);
-    return read.ok ? [read.terms] : [];
+    return read.ok ? [termsView(read.terms)] : [];
   });
+}
+
+function termsView(terms: Terms): TermsView {
+  if (terms.way !== 'payNow') return { ...terms, payment: null };
+  const { month, until, nextDebitOn } = firstPaymentOf(terms);
+  return { ...terms, payment: { month, until, next_debit_on: nextDebitOn } };
 }
 
 function paymentView(payment: Payment, own: string): PaymentView {

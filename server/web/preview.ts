@@ -49,6 +49,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'member-info': '会員情報',
   'own-data': '会員情報の変更',
   passkeys: 'パスキー',
+  'payment-check': 'お申し込み内容の確認',
   'payment-done': 'お支払い',
   payments: 'お支払い',
   pics: '写真',

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { payments } from '#contract/payments.ts';
 import { useRead } from '#web/api/calls.ts';
-import { usePaying } from '#web/api/provider-page.ts';
 import { NotInForce } from '#web/ui/membership/not-in-force.tsx';
 
 type LapsedProps = {
@@ -15,7 +14,7 @@ type LapsedProps = {
 export function Lapsed({ expiresAt, children }: LapsedProps) {
   const { data, isError } = useRead(payments);
   return (
-    <NotInForce expiresAt={expiresAt} payments={isError ? null : data} paying={usePaying()}>
+    <NotInForce expiresAt={expiresAt} payments={isError ? null : data}>
       {children}
     </NotInForce>
   );

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';
@@ -112,15 +112,14 @@ test.each([
     /^月額900円をもう一度支払う/,
   ],
   ['登録したばかりの会員', { expires_at: null }, /お支払いがすむと/, /^月額900円を支払う/],
-] as const)('%sは、ここから一度押すだけで、支払いのページへ進める', async (_who, changes, sentence, name) => {
-  const assign = vi.spyOn(location, 'assign').mockReturnValue(undefined);
+] as const)('%sは、ここから支払いの確認へ進める', async (_who, changes, sentence, name) => {
   own = { by: 'provider', memberships: [{ ...PAID, ...changes }], payments: [] };
   answer = standing({ membership_type: 'premium', expires_at: '2027-03-31', ...changes });
   renderScreen(<MembersOnlyNotice />);
   expect(await screen.findByText(sentence)).toBeDefined();
-  answer = () => Response.json({ url: 'https://pay.example/1' });
-  fireEvent.click(screen.getByRole('button', { name }));
-  await waitFor(() => expect(assign).toHaveBeenCalledWith('https://pay.example/1'));
+  expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(
+    '/payment-check/M-0001/premium/monthly',
+  );
   expect(screen.getByRole('link', { name: '事務局に問い合わせる' })).toBeDefined();
 });
 

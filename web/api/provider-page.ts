@@ -29,7 +29,7 @@ export function useProviderPage<Body extends TSchema>(value: Call<TSchema, Body,
 /** Leads to the provider's page to pay for a membership. */
 export function usePaying() {
   const { open, isOpening, problem } = useProviderPage(beginPayment);
-  const pay = (memberId: string, { type, plan }: Pick<TermsView, 'type' | 'plan'>) =>
-    open({ body: { memberId, type, plan } });
+  const pay = (memberId: string, { type, plan, amount, from }: TermsView) =>
+    open({ body: { memberId, type, plan, seen: { startsOn: from, amount } } });
   return { pay, isOpening, problem };
 }

@@ -11,6 +11,8 @@ export const MORE = {
   '/my-data': () => import('#web/members/my-data.tsx').then((m) => m.MyData),
   '/own-data': () => import('#web/members/own-data.tsx').then((m) => m.OwnData),
   '/payments': () => import('#web/payments/payments.tsx').then((m) => m.Payments),
+  '/payment-check/$memberId/$type/$plan': () =>
+    import('#web/payments/payment-check.tsx').then((m) => m.PaymentCheck),
   '/payment-done': () => import('#web/payments/payment-done.tsx').then((m) => m.PaymentDone),
   '/receipt/$paymentId': () => import('#web/payments/receipt.tsx').then((m) => m.Receipt),
   '/leaving': () => import('#web/payments/leaving.tsx').then((m) => m.Leaving),

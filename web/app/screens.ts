@@ -56,6 +56,7 @@ export const MORE = rest(() => import('./more-screens.ts'), 'MORE', [
   '/my-data',
   '/own-data',
   '/payments',
+  '/payment-check/$memberId/$type/$plan',
   '/payment-done',
   '/receipt/$paymentId',
   '/leaving',

@@ -1,7 +1,7 @@
+import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { chooseMembership, type PaidMembership, payments, type TermsView } from '#contract/payments.ts';
 import { readingOf } from '#web/api/calls.ts';
-import { usePaying } from '#web/api/provider-page.ts';
 import { refusalText } from '#web/api/refusal-text.ts';
 import { usePress } from '#web/api/use-press.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -44,11 +44,15 @@ function Offers({ membership, onDone }: OffersProps) {
   const [isTried, setTried] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const today = useToday();
+  const navigate = useNavigate();
   const offer = offers.find((one) => keyOf(one) === chosen);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    setAsking(offer !== undefined);
+    if (offer?.way === 'payNow') {
+      const { type, plan } = offer;
+      void navigate({ to: '/payment-check/$memberId/$type/$plan', params: { memberId, type, plan } });
+    } else setAsking(offer !== undefined);
   };
   return (
     <form className="stack3" noValidate={true} onSubmit={submit}>
@@ -68,13 +72,7 @@ function Offers({ membership, onDone }: OffersProps) {
         確認へ進む
       </button>
       {isAsking && offer !== undefined && (
-        <Question
-          membership={membership}
-          offer={offer}
-          today={today}
-          onDone={onDone}
-          onClose={() => setAsking(false)}
-        />
+        <Question membership={membership} offer={offer} onDone={onDone} onClose={() => setAsking(false)} />
       )}
     </form>
   );
@@ -83,30 +81,17 @@ function Offers({ membership, onDone }: OffersProps) {
 type QuestionProps = {
   readonly membership: PaidMembership;
   readonly offer: TermsView;
-  readonly today: string;
   readonly onDone: () => void;
   readonly onClose: () => void;
 };
 
-function Question({ membership, offer, today, onDone, onClose }: QuestionProps) {
+function Question({ membership, offer, onDone, onClose }: QuestionProps) {
   const { type, plan, way } = offer;
   const { member_id: memberId } = membership;
-  const paying = usePaying();
   const choosing = usePress(chooseMembership, { keeps: readingOf(payments) });
-  const question = questionOf(offer, membership, today);
-  return way === 'payNow' ? (
+  return (
     <Confirmation
-      question={question}
-      yes="お支払いのページへ進む"
-      underWay="開いています…"
-      isUnderWay={paying.isOpening}
-      problem={paying.problem}
-      onYes={() => paying.pay(memberId, offer)}
-      onClose={onClose}
-    />
-  ) : (
-    <Confirmation
-      question={question}
+      question={questionOf(offer, membership)}
       yes={way === 'consent' ? '同意をお願いする' : 'この内容に変更する'}
       underWay={way === 'consent' ? '申し込んでいます…' : '変更しています…'}
       isUnderWay={choosing.isPending}

@@ -2,13 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { PaidMembership, Payments } from '#contract/payments.ts';
 import { MEMBERSHIP_TYPE_NAMES, PAYMENT_PLAN_NAMES } from '#domain/membership/membership.ts';
-import { usePaying } from '#web/api/provider-page.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { fullDayText } from '#web/ui/jst.ts';
 import { choiceText, costText } from '#web/ui/membership/choice-words.ts';
 import { dueOffer } from '#web/ui/membership/due-offer.ts';
 import { InquiryLink } from '#web/ui/membership/inquiry-link.tsx';
-import { PayButton } from '#web/ui/membership/pay-button.tsx';
+import { PayLink } from '#web/ui/membership/pay-link.tsx';
 import { Changing } from './changing.tsx';
 import styles from './payments.module.css';
 import { Request } from './request.tsx';
@@ -26,7 +25,7 @@ const STATES = {
   paid: { word: '有効', tone: 'good' },
 } as const satisfies Readonly<Record<MembershipState, { readonly word: string; readonly tone: string }>>;
 
-/** What pressing the button of what is due does. */
+/** What follows from the way to what is due. */
 const VERBS: Partial<Record<MembershipState, string>> = {
   failed: 'もう一度支払う',
   renewal: '支払って更新する',
@@ -44,7 +43,6 @@ export function MembershipCard({ membership, own, startsChanging }: MembershipCa
   const { member_id, name, is_own, leaving_on } = membership;
   const state = stateOf(membership, own);
   const { word, tone } = STATES[state];
-  const paying = usePaying();
   const due = state === 'slip' ? null : dueOffer(membership);
   return (
     <section className={styles.part} aria-labelledby={id}>
@@ -66,9 +64,7 @@ export function MembershipCard({ membership, own, startsChanging }: MembershipCa
         <AtTheOffice membership={membership} state={state} />
       ) : (
         <>
-          {due !== null && (
-            <PayButton memberId={member_id} offer={due} verb={VERBS[state] ?? '支払う'} paying={paying} />
-          )}
+          {due !== null && <PayLink memberId={member_id} offer={due} verb={VERBS[state] ?? '支払う'} />}
           <Changing membership={membership} startsOpen={startsChanging} />
         </>
       )}

@@ -58,8 +58,8 @@ export function offerLines({ way, plan, from, amount }: TermsView, today: string
   }
 }
 
-/** The whole of a choice, before it is made. */
-export function questionOf(offer: TermsView, { type, plan, next }: PaidMembership, today: string): string {
+/** The whole of a choice, before it is made. What is paid now has a screen for it. */
+export function questionOf(offer: TermsView, { type, plan, next }: PaidMembership): string {
   const { way, from, amount } = offer;
   const choice = choiceText(offer);
   const cost = `${costText(offer.plan, amount)}（税込）`;
@@ -67,14 +67,8 @@ export function questionOf(offer: TermsView, { type, plan, next }: PaidMembershi
     return `${choiceText(next)}への変更を取り消して、いまの${choice}を続けます。${fullDayText(from)}からも${cost}です。`;
   }
   switch (way) {
-    case 'payNow': {
-      const start = from <= today ? 'お支払いのあとすぐに' : `${fullDayText(from)}から`;
-      const after =
-        offer.plan === 'monthly'
-          ? '次の月からは、毎月1日に同じカードからお支払いいただきます。'
-          : '途中で退会しても、返金はありません。';
-      return `${choice}、${cost}のお支払いに進みます。${start}使えます。${after}`;
-    }
+    case 'payNow':
+      return `${choice}、${cost}のお支払いに進みます。`;
     case 'nextDebit':
       return `${fullDayText(from)}のお支払いから、${choice}、${cost}に変わります。いま、お支払いはありません。`;
     case 'consent':

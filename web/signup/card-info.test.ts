@@ -13,19 +13,16 @@ const OWN = {
 };
 
 let answer: unknown;
-let checkout: () => Response;
 
 beforeEach(() => {
   answer = { by: 'provider', memberships: [OWN], payments: [] };
-  checkout = () => Response.json({ url: 'https://pay.example/1' });
   document.body.innerHTML = `
     <div data-paid="by-office">事務局が個別にご案内しています。</div>
-    <div data-paid="here" hidden><p data-choice></p><button></button><p role="alert"></p></div>`;
+    <div data-paid="here" hidden><p data-choice></p><a></a></div>`;
   signInForTest();
-  vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) => {
-    if (path === '/config.json') return Response.json({ hosts: {} });
-    return method === 'GET' ? Response.json(answer) : checkout();
-  });
+  vi.stubGlobal('fetch', async (path: string) =>
+    Response.json(path === '/config.json' ? { hosts: {} } : answer),
+  );
 });
 
 afterEach(() => {
@@ -36,28 +33,15 @@ afterEach(() => {
 });
 
 const part = (name: string) => document.querySelector<HTMLElement>(`[data-paid="${name}"]`);
-const button = () => document.querySelector('button');
+const link = () => document.querySelector('a');
 
-test('ログインしている人は、選んだ種別とプランのまま、支払いに進める', async () => {
-  const assign = vi.spyOn(location, 'assign').mockReturnValue(undefined);
+test('ログインしている人は、選んだ種別とプランのまま、申し込み内容の確認へ進める', async () => {
   await leadToPaying();
   expect(part('by-office')?.hidden).toBe(true);
   expect(part('here')?.hidden).toBe(false);
   expect(document.querySelector('[data-choice]')?.textContent).toBe('プレミアム会員・年払い');
-  expect(button()?.textContent).toBe('年額9,000円（税込）を支払う');
-  button()?.click();
-  expect(button()?.disabled).toBe(true);
-  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('https://pay.example/1'));
-});
-
-test('開けなければ、そう言い、また押せる', async () => {
-  checkout = () => Response.json({ code: 'away', message: '決済会社につながりません。' }, { status: 503 });
-  await leadToPaying();
-  button()?.click();
-  await vi.waitFor(() =>
-    expect(document.querySelector('[role="alert"]')?.textContent).toBe('決済会社につながりません。'),
-  );
-  expect(button()?.disabled).toBe(false);
+  expect(link()?.textContent).toBe('年額9,000円（税込）を支払う');
+  expect(link()?.getAttribute('href')).toBe('/payment-check/M-0001/premium/yearly');
 });
 
 test.each([

@@ -3,10 +3,10 @@
 import { addDays, type JstDate } from '../../calendar/tokyo.ts';
 import type { Fault } from '../../fault.ts';
 import { isInForce, type MembershipType, type PaymentPlan } from '../membership.ts';
+import { RENEWAL_DAYS } from '../payment-terms.ts';
 import { type Choice, type Course, membershipOn } from './course.ts';
 import { wishedDebit } from './debit.ts';
-import { RENEWAL_DAYS } from './span.ts';
-import { earliestLastDay, firstDayOf, lastDayOf, monthOf, nextMonth } from './term.ts';
+import { earliestLastDay, firstDayOf, lastDayOf, type Month, monthOf, nextMonth, yearFrom } from './term.ts';
 
 export { type WishedDebit, wishedDebit } from './debit.ts';
 
@@ -21,6 +21,16 @@ export type Way = 'payNow' | 'nextDebit' | 'renewal';
 
 /** What a choice costs, and from which day it holds. */
 export type Terms = Choice & { readonly way: Way; readonly from: JstDate; readonly amount: number };
+
+/** What a payment that begins now pays for, and what follows it. */
+export type FirstPayment = {
+  /** Null: a year. */
+  readonly month: Month | null;
+  /** The last day that it pays for. */
+  readonly until: JstDate;
+  /** The day of the first debit after it; null if nothing is debited. */
+  readonly nextDebitOn: JstDate | null;
+};
 
 const LEAVING: Fault = {
   code: 'leaving',
@@ -57,6 +67,13 @@ export function termsOf(
   }
   if (expiresAt <= addDays(today, RENEWAL_DAYS)) return done('payNow', after);
   return isSame ? { ok: false, fault: TOO_EARLY } : done('renewal', after);
+}
+
+/** The payment that begins a plan on `from`: the whole month, or a year. */
+export function firstPaymentOf({ plan, from }: Pick<Terms, 'plan' | 'from'>): FirstPayment {
+  if (plan === 'yearly') return { month: null, until: yearFrom(from), nextDebitOn: null };
+  const month = monthOf(from);
+  return { month, until: lastDayOf(month), nextDebitOn: firstDayOf(nextMonth(month)) };
 }
 
 /** Whether a choice, noted now, makes the present standing debit dearer from its next date on. */

@@ -1,6 +1,7 @@
 /** What one event makes of a course. */
 
 import { addDays, type JstDate, tokyoDate } from '../../calendar/tokyo.ts';
+import { RENEWAL_DAYS } from '../payment-terms.ts';
 import type { Course, CourseEvent, CourseFact, DebitRequest } from './course.ts';
 import { wishedDebit } from './debit.ts';
 import {
@@ -10,7 +11,6 @@ import {
   endOf,
   isSameChoice,
   isWithin,
-  RENEWAL_DAYS,
   type Span,
   spansGranted,
 } from './span.ts';

@@ -23,9 +23,6 @@ export type Span = {
  */
 export const AWAITED_DAYS = 3;
 
-/** A year can be renewed this long before its end: the first reminder is sent 30 days before. */
-export const RENEWAL_DAYS = 60;
-
 /** An end in the past is a span, too: members read when it was. */
 export function spansGranted(
   from: JstDate,

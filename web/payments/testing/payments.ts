@@ -5,6 +5,12 @@ const AMOUNTS = {
   premium: { monthly: 900, yearly: 9_000 },
 } as const;
 
+/** Of somebody who pays on 2026-06-15. */
+const FIRST_PAYMENTS = {
+  monthly: { month: '2026-06', until: '2026-06-30', next_debit_on: '2026-07-01' },
+  yearly: { month: null, until: '2027-06-14', next_debit_on: null },
+} as const;
+
 /** What a choice costs, in one of the ways it comes about. */
 export function offer(
   type: TermsView['type'],
@@ -12,7 +18,8 @@ export function offer(
   way: TermsView['way'],
   from: string,
 ): TermsView {
-  return { type, plan, way, from, amount: AMOUNTS[type][plan] };
+  const payment = way === 'payNow' ? FIRST_PAYMENTS[plan] : null;
+  return { type, plan, way, from, amount: AMOUNTS[type][plan], payment };
 }
 
 /** Every choice, to be paid now. */

@@ -6,7 +6,7 @@ import { Notice } from '../notice.tsx';
 import { Skeleton } from '../reading.tsx';
 import { dueOffer } from './due-offer.ts';
 import { InquiryLink } from './inquiry-link.tsx';
-import { PayButton, type Paying } from './pay-button.tsx';
+import { PayLink } from './pay-link.tsx';
 
 type AtTheOfficeProps = {
   /** Last day in force, `YYYY-MM-DD`; null before the first payment. */
@@ -18,11 +18,10 @@ type AtTheOfficeProps = {
 type NotInForceProps = AtTheOfficeProps & {
   /** Undefined until it is known; null where it can't be. */
   readonly payments: Payments | null | undefined;
-  readonly paying: Paying;
 };
 
-/** Why a member's membership is not in force, and what to do about it: pay in one tap where a provider takes payments, else ask. */
-export function NotInForce({ expiresAt, payments, paying, children }: NotInForceProps) {
+/** Why a member's membership is not in force, and what to do about it: pay where a provider takes payments, else ask. */
+export function NotInForce({ expiresAt, payments, children }: NotInForceProps) {
   if (payments === undefined) return <Skeleton shape="twoRows" />;
   const own = payments?.memberships.find(({ is_own }) => is_own);
   if (own === undefined || payments?.by !== 'provider') {
@@ -33,10 +32,9 @@ export function NotInForce({ expiresAt, payments, paying, children }: NotInForce
   const ways = (
     <>
       {offer !== null && !isSlip && (
-        <PayButton
+        <PayLink
           memberId={own.member_id}
           offer={offer}
-          paying={paying}
           verb={own.failed_month === null ? '支払う' : 'もう一度支払う'}
         />
       )}

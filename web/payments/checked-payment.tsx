@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router';
+import type { PaidMembership, Payments, TermsView } from '#contract/payments.ts';
+import { usePaying } from '#web/api/provider-page.ts';
+import { Facts } from '#web/ui/facts.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PressProblem } from '#web/ui/press-problem.tsx';
+import { useToday } from '#web/ui/today.ts';
+import { factsOf } from './checked-words.ts';
+import type { PaymentCheckProps } from './payment-check.tsx';
+import styles from './payments.module.css';
+
+type CheckedPaymentProps = PaymentCheckProps & { readonly own: Payments };
+
+/** What is bought, and the way to pay for it; nothing to pay if the choice is not offered now. */
+export function CheckedPayment({ own, memberId, type, plan }: CheckedPaymentProps) {
+  const membership = own.memberships.find(({ member_id }) => member_id === memberId);
+  const offer = membership?.offers.find(
+    (one) => one.way === 'payNow' && one.type === type && one.plan === plan,
+  );
+  if (own.by === 'office' || membership === undefined || offer === undefined) {
+    return (
+      <Notice action={<Link to="/payments">お支払いの画面へ</Link>}>
+        この内容のお支払いは、いまは必要ないか、お受けできません。
+      </Notice>
+    );
+  }
+  return <Checked own={own} membership={membership} offer={offer} />;
+}
+
+type CheckedProps = {
+  readonly own: Payments;
+  readonly membership: PaidMembership;
+  readonly offer: TermsView;
+};
+
+function Checked({ own, membership, offer }: CheckedProps) {
+  const { pay, isOpening, problem } = usePaying();
+  const today = useToday();
+  return (
+    <section className={styles.part}>
+      <Facts rows={factsOf({ membership, offer, today, otherMethods: own.other_methods })} />
+      <p className={styles.ways}>
+        <TextLink name="terms-of-service">利用規約</TextLink>
+        <TextLink name="specified-commercial-transactions-law-notations">特定商取引法に基づく表記</TextLink>
+        <TextLink name="withdrawal">退会について</TextLink>
+      </p>
+      <p>
+        カードの番号は決済会社のページで入力し、このサイトには届きません。カードの本人認証（3Dセキュア）をお願いすることがあります。
+      </p>
+      <button
+        type="button"
+        className={styles.yes}
+        aria-disabled={isOpening}
+        onClick={() => {
+          if (!isOpening) pay(membership.member_id, offer);
+        }}
+      >
+        {isOpening ? 'お支払いのページを開いています…' : 'この内容で支払いへ進む'}
+      </button>
+      <PressProblem sentence={problem} />
+      <p>
+        <Link to="/payments" className={styles.more}>
+          種別・プランを選び直す
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+function TextLink({ name, children }: { readonly name: string; readonly children: string }) {
+  return (
+    <Link to="/site-info/$name" params={{ name }}>
+      {children}
+    </Link>
+  );
+}

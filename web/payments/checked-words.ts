@@ -1,0 +1,87 @@
+/** What is said on the last screen before a payment. */
+
+import type { PaidMembership, Payments, TermsView } from '#contract/payments.ts';
+import { PAYMENT_METHOD_NAMES } from '#domain/membership/payment.ts';
+import {
+  NO_PRORATION,
+  NO_REFUND,
+  NOTICE_RULE,
+  PAYMENT_DATES,
+  RENEWAL_DAYS,
+  SLIP_DAYS,
+} from '#domain/membership/payment-terms.ts';
+import { fullDayText } from '#web/ui/jst.ts';
+import { choiceText, costText } from '#web/ui/membership/choice-words.ts';
+import { yenText } from '#web/ui/membership/yen.ts';
+import { monthText } from './words.ts';
+
+type Checked = {
+  readonly membership: PaidMembership;
+  readonly offer: TermsView;
+  /** `YYYY-MM-DD`, Tokyo. */
+  readonly today: string;
+  readonly otherMethods: Payments['other_methods'];
+};
+
+/** In the order of the article: what, how much, when, how long, from when, how, and how it ends. */
+export function factsOf({
+  membership,
+  offer,
+  today,
+  otherMethods,
+}: Checked): readonly (readonly [string, string])[] {
+  const { plan, amount, from } = offer;
+  const isMonthly = plan === 'monthly';
+  return [
+    [
+      'お申し込みの内容',
+      [
+        choiceText(offer),
+        `${costText(plan, amount)}（税込）`,
+        ...(membership.is_own ? [] : [`${membership.name}さんの会費`]),
+      ].join('\n'),
+    ],
+    ['今回のお支払い', firstPayment(offer)],
+    ['次からのお支払い', nextPayments(offer)],
+    ['お支払いの時期', `${PAYMENT_DATES[plan]}${isMonthly ? NO_PRORATION : ''}`],
+    [
+      '契約の期間',
+      isMonthly
+        ? '1か月です。退会の届けがないかぎり、1か月ずつ自動で更新されます。'
+        : '1年です。自動では更新されません。',
+    ],
+    [
+      '利用の開始',
+      from <= today
+        ? 'お支払いを確認したあと、すぐにご利用いただけます。'
+        : `${fullDayText(from)}からの分です。いまの期間に続けてご利用いただけます。`,
+    ],
+    ['お支払いの方法', methods(plan, otherMethods)],
+    ['退会の方法', `退会のページ、またはお問い合わせからお届けください。${NOTICE_RULE}`],
+    ['返金', NO_REFUND],
+  ];
+}
+
+function firstPayment({ amount, payment }: TermsView): string {
+  const sum = `${yenText(amount)}（税込）`;
+  if (payment === null) return sum;
+  const term = payment.month === null ? '1年分' : `${monthText(payment.month)}分`;
+  return `${sum}\n${term}（${fullDayText(payment.until)}まで）`;
+}
+
+function nextPayments({ amount, payment }: TermsView): string {
+  const next = payment?.next_debit_on ?? null;
+  if (next === null) {
+    return `自動では引き落とされません。続けるときは、期限の${RENEWAL_DAYS}日前から、お支払いの画面で更新できます。`;
+  }
+  const sum = `${yenText(amount)}（税込）`;
+  return `${fullDayText(next)}に${sum}。そのあとは、毎月1日に${sum}です。`;
+}
+
+function methods(plan: TermsView['plan'], others: Payments['other_methods']): string {
+  const card = PAYMENT_METHOD_NAMES.card;
+  if (plan === 'monthly' || others.length === 0) return card;
+  const names = [card, ...others.map((method) => PAYMENT_METHOD_NAMES[method])].join('、');
+  const limit = others.includes('konbini') ? `コンビニ払いの期限は、お申し込みから${SLIP_DAYS}日です。` : '';
+  return `${names}\n${limit}カードのほかは、入金を確認したあとに始まります。`;
+}

@@ -9,6 +9,7 @@ export const LETTER_KINDS = {
   password: '仮のパスワード',
   notice: 'アカウントのお知らせ',
   inquiry: 'お問い合わせ',
+  received: 'お問い合わせの受付',
   leaving: '退会のお知らせ',
   welcome: 'ご入会のお知らせ',
   payment: 'お支払いのお知らせ',

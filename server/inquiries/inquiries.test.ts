@@ -153,6 +153,55 @@ describe('お問い合わせ', () => {
   });
 });
 
+describe('受付のメール', () => {
+  const received = (server: TestServer, to = SOUND.email) =>
+    lettersTo(join(server.config.dataDir, 'outbox'), to);
+
+  test('送った人に、種類、受付の日時と番号、だれがいつ返事をするかが届き、打ち込まれた文は入らない', async () => {
+    const server = await started();
+    const typed = { message: '当選しました https://spam.example', name: 'spam.example', furigana: 'すぱむ' };
+    await put(server.url, inquiry, { ...SOUND, ...typed });
+    const [stored] = await kept(server);
+    await server.close();
+    const [letter, ...others] = await received(server);
+    expect(others).toEqual([]);
+    expect(letter?.subject).toMatch(/】お問い合わせを受け付けました$/);
+    for (const part of [
+      '試合結果について',
+      '2026年5月16日 10:00',
+      stored?.inquiry_id ?? '-',
+      '3営業日以内',
+    ]) {
+      expect(letter?.text).toContain(part);
+    }
+    for (const part of ['spam', '当選', 'すぱむ', '09012345678']) {
+      expect(`${letter?.subject}${letter?.text}`).not.toContain(part);
+    }
+  });
+
+  test('一つの宛先には、書き方を変えても一日に3通まで。お問い合わせは、すべて事務局に届く', async () => {
+    const server = await started();
+    for (const email of [SOUND.email, 'HARUNA@example.jp', SOUND.email, 'Haruna@Example.jp', SOUND.email]) {
+      expect((await put(server.url, inquiry, { ...SOUND, email })).status).toBe(200);
+    }
+    await put(server.url, inquiry, { ...SOUND, email: 'natsu@example.jp' });
+    await server.close();
+    expect(await received(server)).toHaveLength(3);
+    expect(await received(server, 'natsu@example.jp')).toHaveLength(1);
+    expect(await letters(server)).toHaveLength(6);
+  });
+
+  test('断られたお問い合わせには届かず、同じ操作番号では一通だけ', async () => {
+    const server = await started();
+    await put(server.url, inquiry, { ...SOUND, name: '' });
+    const key = crypto.randomUUID();
+    await put(server.url, inquiry, SOUND, { key });
+    await put(server.url, inquiry, SOUND, { key });
+    await server.close();
+    expect(await received(server)).toHaveLength(1);
+  });
+});
+
 describe('続けて送れる数', () => {
   test('一時間たてば、また送れる', () => {
     let now = 0;

@@ -11,6 +11,20 @@ export type NewInquiry = Inquiry & {
   readonly receivedAt: string;
 };
 
+/** How many inquiries have come from an address since an instant, however its letters are written. */
+export async function countReceivedSince(
+  { email, since }: { readonly email: string; readonly since: string },
+  db: Database,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('inquiries')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(({ eb, fn }) => eb(fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .where('received_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Keeps it; false when one of the same key is kept already. */
 export async function insertInquiry(inquiry: NewInquiry, db: Database): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db

@@ -1,4 +1,4 @@
-/** お問い合わせ: stored first, then sent to those who read inquiries; without any, it waits in the database. */
+/** お問い合わせ: stored first, then sent to those who read inquiries; without any, it waits in the database. Its sender is told that it arrived. */
 
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
@@ -9,11 +9,13 @@ import { createPace } from '#server/http/pace.ts';
 import { registerCall } from '#server/http/register.ts';
 import { invalidForm, Refusal } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
+import { acknowledge, receivedText } from './acknowledgement.ts';
 import { insertInquiry, type NewInquiry } from './repository.ts';
 
 const TOO_MANY = 'お問い合わせの送信が続いています。時間をおいて再度お試しください。';
 
-export function registerInquiries(app: FastifyInstance, { store, clock, config, messages }: Services): void {
+export function registerInquiries(app: FastifyInstance, services: Services): void {
+  const { store, clock, config, messages } = services;
   const pace = createPace();
 
   registerCall(app, inquiryCall, async ({ body, idempotencyKey }, { request }) => {
@@ -35,6 +37,7 @@ export function registerInquiries(app: FastifyInstance, { store, clock, config, 
       for (const to of config.contactEmails) {
         await messages.sendMail({ about: 'inquiry', to, ...letterOf(inquiry) }, db);
       }
+      await acknowledge(inquiry, services, db);
     });
     return { message: SENT };
   });
@@ -47,13 +50,6 @@ type Letter = {
   /** The person who asks: the administrators answer by pressing 返信. */
   readonly replyTo: string;
 };
-
-/** Minutes are enough for a letter. */
-const TIME = new Intl.DateTimeFormat('ja-JP', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Asia/Tokyo',
-});
 
 /** What the administrators read of an inquiry. */
 function letterOf(inquiry: NewInquiry): Omit<Letter, 'to'> {
@@ -68,7 +64,7 @@ function letterOf(inquiry: NewInquiry): Omit<Letter, 'to'> {
       `お名前：${name}（${furigana}）`,
       `メールアドレス：${email}`,
       `電話番号：${phoneNumber ?? 'なし'}`,
-      `受付：${TIME.format(Temporal.Instant.from(receivedAt).epochMilliseconds)}`,
+      `受付：${receivedText(receivedAt)}`,
       `受付番号：${id}`,
       '',
       message,

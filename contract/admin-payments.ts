@@ -200,6 +200,12 @@ const memberPaymentFields = {
   has_debit: Type.Boolean(),
   next: Type.Union([Type.Object(choice), Type.Null()]),
   leaving_on: MaybeDay,
+  /** Last days that a notice entered now may name, earliest first, each with the debits that still come. */
+  last_days: Type.Array(Type.Object({ day: Day, debits: Type.Array(Day) })),
+  /** Whether a notice can be taken back now. */
+  can_stay: Type.Boolean(),
+  /** What a debit is of, in yen; null without one, or without prices. */
+  debit_amount: Type.Union([Count, Type.Null()]),
   /** Who pays for this member; null where the member does. */
   payer: Type.Union([Type.Object(someone), Type.Null()]),
   /** Whom this member pays for, by number. */
@@ -283,6 +289,17 @@ export const setPayer = defineCall({
     /** Who paid when the office looked; null for nobody else. */
     seenPayerId: Type.Union([Id, Type.Null()]),
   }),
+  answer: MemberPayments,
+});
+
+export const enterNotice = defineCall({
+  ...common,
+  method: 'PUT',
+  path: `${PATH}/members/:memberId/leaving`,
+  summary:
+    'Enters a notice of withdrawal for a member, with one of the last days offered; null takes it back',
+  params: ofMember,
+  body: Type.Object({ lastDay: MaybeDay }),
   answer: MemberPayments,
 });
 

@@ -4,7 +4,7 @@
  */
 
 import { randomUUID } from 'node:crypto';
-import { lastDaysOffered, raisesDebit, termsOf, wishedDebit } from '#domain/membership/course/changes.ts';
+import { raisesDebit, termsOf, wishedDebit } from '#domain/membership/course/changes.ts';
 import type { Choice, Course, CourseFact, DebitRequest } from '#domain/membership/course/course.ts';
 import { isSameChoice } from '#domain/membership/course/span.ts';
 import { appendToCourse, findAllEvents, findCourse } from '#server/members/public.ts';
@@ -18,6 +18,7 @@ import { type FamilyMember, findMember } from './family-repository.ts';
 import { writeLetters } from './letters/letters.ts';
 import { lookupsOf } from './lookups.ts';
 import { cannot, noSuchMember, tooManyRequests } from './messages.ts';
+import { noticeFact } from './notice.ts';
 import { pricesOf } from './prices.ts';
 import { hasSlip } from './repository.ts';
 
@@ -85,15 +86,11 @@ export const choicesOf = oncePerServer((services) => {
     /** Null takes a notice back that has not come true. */
     leave: (caller: FamilyMember, memberId: string, lastDay: string | null) =>
       happened(caller, memberId, async (course, { payer_id: payer }) => {
-        if (lastDay === null) {
-          if (course.leaving === null || course.leaving.lastDay < today()) throw cannot('not_leaving');
-          const isPayer = payer === null || payer === caller.member_id;
-          // The payer's card would be debited again.
-          if (!isPayer && course.debit !== null) throw cannot('payer_takes_back');
-          return { kind: 'staying' };
-        }
-        if (!lastDaysOffered(course, today()).includes(lastDay)) throw cannot('not_offered');
-        return { kind: 'leaving', lastDay };
+        const fact = noticeFact(course, lastDay, today());
+        const isPayer = payer === null || payer === caller.member_id;
+        // The payer's card would be debited again.
+        if (fact.kind === 'staying' && !isPayer && course.debit !== null) throw cannot('payer_takes_back');
+        return fact;
       }),
   };
 

@@ -6,12 +6,12 @@ import { readingOf } from '#web/api/calls.ts';
 import { refusalText } from '#web/api/refusal-text.ts';
 import { usePress } from '#web/api/use-press.ts';
 import { Choices } from '#web/ui/form/choices.tsx';
-import { fullDayText } from '#web/ui/jst.ts';
+import { dayAfter, fullDayText } from '#web/ui/jst.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Confirmation } from './confirmation.tsx';
 import { NOT_DONE } from './messages.ts';
 import styles from './payments.module.css';
-import { dayAfter, lastDayWords } from './words.ts';
+import { lastDayWords } from './words.ts';
 
 const ENDS = [
   '速報、日程と記録、記事、写真など、会員向けのページ',

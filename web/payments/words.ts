@@ -2,7 +2,7 @@
 
 import type { PaidMembership, Payments, PaymentView, TermsView } from '#contract/payments.ts';
 import { MEMBERSHIP_TYPE_NAMES, PAYMENT_PLAN_NAMES } from '#domain/membership/membership.ts';
-import { fullDayText } from '#web/ui/jst.ts';
+import { dayAfter, fullDayText } from '#web/ui/jst.ts';
 import { choiceText, costText } from '#web/ui/membership/choice-words.ts';
 import { dueOffer } from '#web/ui/membership/due-offer.ts';
 
@@ -93,11 +93,4 @@ export function monthText(month: string): string {
 /** A last day in words, as it is confirmed: 6月30日まで使えます。7月1日に終わります。 */
 export function lastDayWords(lastDay: string): string {
   return `${fullDayText(lastDay)}まで使えます。${fullDayText(dayAfter(lastDay))}に終わります。`;
-}
-
-/** Plain arithmetic, as in jst.ts: days have no hour here. */
-export function dayAfter(day: string): string {
-  const next = new Date(day);
-  next.setUTCDate(next.getUTCDate() + 1);
-  return next.toISOString().slice(0, 10);
 }

@@ -51,3 +51,10 @@ function inTokyo(moment: number): string {
 function weekdayOf(date: string): string {
   return WEEKDAYS.charAt(new Date(date).getUTCDay());
 }
+
+/** The day after `YYYY-MM-DD`. */
+export function dayAfter(day: string): string {
+  const next = new Date(day);
+  next.setUTCDate(next.getUTCDate() + 1);
+  return next.toISOString().slice(0, 10);
+}

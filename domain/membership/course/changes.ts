@@ -105,6 +105,14 @@ export function lastDaysOffered(course: Course, today: JstDate): readonly JstDat
   return within.length === days.length ? within : [...within, expiresAt];
 }
 
+/** The days after `today` on which the standing debit is still made if the membership ends with `lastDay`. */
+export function debitsUntil(course: Course, lastDay: JstDate, today: JstDate): readonly JstDate[] {
+  if (wishedDebit(course) === null) return [];
+  const days: JstDate[] = [];
+  for (let day = nextDebitDay(today); day <= lastDay; day = nextDebitDay(day)) days.push(day);
+  return days;
+}
+
 /** The first day that the next debit of a standing debit falls on, after `today`: the 1st of the next month. */
 export function nextDebitDay(today: JstDate): JstDate {
   return firstDayOf(nextMonth(monthOf(today)));

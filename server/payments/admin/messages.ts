@@ -29,6 +29,8 @@ export const DAY_LONG_AGO = '入金日が古すぎます。2000年より後の�
 export const MONTH_NEEDED = '月払いのお支払いには、何月分かを入力してください。';
 export const MONTH_AHEAD = '月次の締めは、今月までの月で行ってください。';
 
+export const NOTICE_TAKEN_BACK = '退会の届けを取り消しました。';
+
 export const PAYER_CHOSEN = '会費を支払う人を登録しました。';
 export const PAYER_REMOVED = '会費を支払う人を外しました。';
 export const PAYER_CHANGED =
@@ -50,6 +52,10 @@ type ByHand = {
 
 export function entered({ method, amount, day, receiptNumber }: ByHand): string {
   return `${PAYMENT_METHOD_NAMES[method]}のお支払い${yenText(amount)}を入力しました（入金日は${dayText(day)}、領収書番号は${receiptNumberText(receiptNumber)}）。`;
+}
+
+export function noticeEntered(lastDay: string): string {
+  return `会員から聞いた退会の届けを入力しました（最終日は${dayText(lastDay)}）。`;
 }
 
 export function takenBack(amount: number): string {

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import {
   closeMonth,
   endStrayDebit,
+  enterNotice,
   enterPayment,
   memberPayments,
   paymentNumbers,
@@ -26,6 +27,7 @@ import { closingOf } from './closing.ts';
 import { choosePayer } from './family.ts';
 import { enterByHand, takeBackByHand } from './hand.ts';
 import * as sentence from './messages.ts';
+import { enterNoticeOf } from './notice.ts';
 import { numbersOf } from './numbers.ts';
 import { entryOf, periodOf } from './office.ts';
 import { overviewOf } from './overview.ts';
@@ -87,6 +89,11 @@ export function registerPaymentsAdmin(app: FastifyInstance, services: Services):
 
   registerCall(app, setPayer, async ({ params: { memberId }, body, member: caller }) => {
     await choosePayer({ memberId, ...body, caller }, services);
+    return memberView(memberId, services, store.db);
+  });
+
+  registerCall(app, enterNotice, async ({ params: { memberId }, body: { lastDay }, member: caller }) => {
+    await enterNoticeOf({ memberId, lastDay, caller }, services);
     return memberView(memberId, services, store.db);
   });
 

@@ -2,6 +2,7 @@
 
 import type { MemberPayments, OfficePayment } from '#contract/admin-payments.ts';
 import type { JstDate } from '#domain/calendar/tokyo.ts';
+import { debitsUntil, lastDaysOffered, wishedDebit } from '#domain/membership/course/changes.ts';
 import { membershipOn } from '#domain/membership/course/course.ts';
 import { courseSentence } from '#domain/membership/course/sentences.ts';
 import { isInForce } from '#domain/membership/membership.ts';
@@ -12,6 +13,7 @@ import type { Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import { findAllPaidBy } from '../family-repository.ts';
 import { findReaders } from '../letters/repository.ts';
+import { canStay } from '../notice.ts';
 import { findAllPaidVoid } from '../unsettled-repository.ts';
 import { UNKNOWN_MEMBER } from './messages.ts';
 import { refundableOf } from './refunds.ts';
@@ -49,6 +51,7 @@ export async function memberView(
   const membership = membershipOn(course, today());
   const events = await findAllRecordedEvents(memberId, db);
   const { prices } = content.now().site;
+  const wished = wishedDebit(course);
   return {
     member_id: memberId,
     name: member.name,
@@ -59,6 +62,12 @@ export async function memberView(
     has_debit: course.debit !== null,
     next: course.next,
     leaving_on: course.leaving?.lastDay ?? null,
+    last_days: lastDaysOffered(course, today()).map((day) => ({
+      day,
+      debits: [...debitsUntil(course, day, today())],
+    })),
+    can_stay: canStay(course, today()),
+    debit_amount: wished === null ? null : (prices?.[wished.type].monthly ?? null),
     pays_for: (await findAllPaidBy(memberId, db)).map((one) => ({
       member_id: one.member_id,
       name: `${one.last_name} ${one.first_name}`,
@@ -88,6 +97,9 @@ async function erasedView(memberId: string, today: JstDate, db: Database): Promi
     has_debit: false,
     next: null,
     leaving_on: null,
+    last_days: [],
+    can_stay: false,
+    debit_amount: null,
     pays_for: [],
     payer: null,
     payments,

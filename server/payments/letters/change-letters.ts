@@ -2,7 +2,7 @@
 
 import { addDays } from '#domain/calendar/tokyo.ts';
 import { nextDebitDay, wishedDebit } from '#domain/membership/course/changes.ts';
-import { type DebitRequest, membershipOn } from '#domain/membership/course/course.ts';
+import { type CourseEvent, type DebitRequest, membershipOn } from '#domain/membership/course/course.ts';
 import { choiceText, dayText, yenText } from '#domain/membership/words.ts';
 import type { EventOf, Telling } from './payment-letters.ts';
 import { type Draft, PAYMENTS_PAGE, type Page } from './post.ts';
@@ -131,7 +131,9 @@ export function changed({ payment }: EventOf<'paid'>, { member, payer, course, b
 }
 
 /** Notice was given. */
-export function leaving(lastDay: string, { member, payer, course }: Telling): Draft {
+export function leaving(event: EventOf<'leaving'>, telling: Telling): Draft {
+  const { member, payer, course } = telling;
+  const { lastDay } = event;
   return {
     kind: 'leaving',
     readers: [member, payer],
@@ -141,7 +143,7 @@ export function leaving(lastDay: string, { member, payer, course }: Telling): Dr
       `退会の届けを承りました。会員資格の最終日は${dayText(lastDay)}です。${dayText(addDays(lastDay, 1))}からは、会員の方のためのページをご覧になれません。`,
       ...(course.debit === null ? [] : ['最終日より後の会費が、カードから引き落とされることはありません。']),
     ],
-    facts: [['最終日', dayText(lastDay)]],
+    facts: [['最終日', dayText(lastDay)], ...enteredBy(event, telling)],
     button: SEE,
     closing: [
       '最終日までは、「お支払い」の画面で退会の届けを取り消せます。登録内容は残りますので、あとからまたお支払いいただくと、続きからご利用になれます。',
@@ -150,7 +152,8 @@ export function leaving(lastDay: string, { member, payer, course }: Telling): Dr
 }
 
 /** The notice was taken back. */
-export function staying({ member, payer, course, today }: Telling): Draft {
+export function staying(event: EventOf<'staying'>, telling: Telling): Draft {
+  const { member, payer, course, today } = telling;
   const { expiresAt } = membershipOn(course, today);
   return {
     kind: 'leaving',
@@ -161,10 +164,16 @@ export function staying({ member, payer, course, today }: Telling): Draft {
     facts: [
       ['会員種別とお支払いプラン', choiceText(course.choice)],
       ...(expiresAt === null ? [] : ([['有効期限', dayText(expiresAt)]] as const)),
+      ...enteredBy(event, telling),
     ],
     button: SEE,
     closing: course.debit === null ? [] : ['毎月1日のお支払いも、これまでどおり行われます。'],
   };
+}
+
+/** A notice that somebody told the office: who did not, reads who entered it. */
+function enteredBy({ id }: CourseEvent, { byOffice }: Telling): Draft['facts'] {
+  return byOffice.has(id) ? [['入力した人', '事務局（お電話などでうかがって入力しました）']] : [];
 }
 
 /** Another member pays from now on, or the member pays alone. Does not name the new payer. */

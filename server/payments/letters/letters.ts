@@ -3,7 +3,7 @@
 import { wishedDebit } from '#domain/membership/course/changes.ts';
 import { type Course, type CourseEvent, courseOf, membershipOn } from '#domain/membership/course/course.ts';
 import { isInForce } from '#domain/membership/membership.ts';
-import { findAllEvents } from '#server/members/public.ts';
+import { findAllRecordedEvents } from '#server/members/public.ts';
 import { instantText } from '#server/messages/public.ts';
 import type { Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
@@ -98,7 +98,8 @@ async function tellingOf(
   db: Database,
 ): Promise<Telling | null> {
   const readers = await findReaders(memberId, db);
-  const all = await findAllEvents(memberId, db);
+  const recorded = await findAllRecordedEvents(memberId, db);
+  const all = recorded.map(({ event }) => event);
   const course = courseOf(all);
   if (readers === null || course === null) return null;
   const isNew = new Set(events.map(({ id }) => id));
@@ -106,6 +107,7 @@ async function tellingOf(
   return {
     ...readers,
     course,
+    byOffice: new Set(recorded.filter(({ by }) => by === 'office').map(({ event }) => event.id)),
     before: courseOf(all.filter(({ id }) => !isNew.has(id))),
     today: today(),
     priceOf: ({ type, plan }) => prices?.[type][plan] ?? null,
@@ -135,9 +137,9 @@ async function draftsOf(
     case 'declined':
       return [declined(event, telling)];
     case 'leaving':
-      return course.leaving?.lastDay === event.lastDay ? [leaving(event.lastDay, telling)] : [];
+      return course.leaving?.lastDay === event.lastDay ? [leaving(event, telling)] : [];
     case 'staying':
-      return course.leaving === null ? [staying(telling)] : [];
+      return course.leaving === null ? [staying(event, telling)] : [];
     case 'debitEnded':
       return isSurprise(event, telling) ? [debitStopped(telling)] : [];
     case 'began':

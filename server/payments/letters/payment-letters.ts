@@ -21,6 +21,8 @@ export type Telling = Readers & {
   /** With the event, and what came with it; `before` without it, null where the course begins with it. */
   readonly course: Course;
   readonly before: Course | null;
+  /** The ids of the events that the office has entered. */
+  readonly byOffice: ReadonlySet<string>;
   /** `YYYY-MM-DD`, Tokyo. */
   readonly today: string;
   /** Yen for a choice; null where the operator has written down no prices. */

@@ -12,6 +12,7 @@ import { momentText } from '../moment.ts';
 import { Buttons, Section } from '../record/section.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 import { ACTOR_NAMES, DISPUTE_MEANINGS, NO_PAYMENTS, NOT_READ, PAYMENTS } from './messages.ts';
+import { NoticeButton } from './notice-dialog.tsx';
 import styles from './payments.module.css';
 import { RefundDialog } from './refund-dialog.tsx';
 import { TakingBackDialog } from './taking-back-dialog.tsx';
@@ -43,6 +44,7 @@ function Parts({ known }: { readonly known: Known }) {
         <DeedButton deed="main" onClick={() => setOpen({ kind: 'entry' })}>
           お支払いを入力する…
         </DeedButton>
+        <NoticeButton known={known} />
       </Buttons>
       {known.payments.length === 0 ? (
         <p>{NO_PAYMENTS}</p>

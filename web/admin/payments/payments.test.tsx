@@ -43,6 +43,9 @@ const KNOWN: Known = {
   has_debit: false,
   next: null,
   leaving_on: null,
+  last_days: [],
+  can_stay: false,
+  debit_amount: null,
   payer: null,
   pays_for: [],
   payments: [PAYMENT],
@@ -357,6 +360,44 @@ test('決めた返金は、お金が動くまで手続き中と示される', as
   known = { ...KNOWN, payments: [{ ...PAYMENT, refunded: 0, refundable: 3_500 }] };
   await showMember();
   expect(screen.getByText('入金済み（1,500円の返金を手続き中）')).toBeDefined();
+});
+
+test('退会の届けは、最終日とそれまでの引き落としを読んでから入力される', async () => {
+  known = {
+    ...KNOWN,
+    has_debit: true,
+    debit_amount: 500,
+    last_days: [
+      { day: '2026-11-30', debits: [] },
+      { day: '2026-12-31', debits: ['2026-12-01'] },
+      { day: '2027-01-31', debits: ['2026-12-01', '2027-01-01'] },
+    ],
+  };
+  await showMember();
+  press('退会の届けを入力する…');
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByText(/これからの引き落としはありません。/)).toBeDefined();
+  expect(dialog.getByText('2026年12月1日に、あと1回500円が引き落とされます。')).toBeDefined();
+  expect(
+    dialog.getByText('2026年12月1日から2027年1月1日まで、あと2回500円が引き落とされます。'),
+  ).toBeDefined();
+  fireEvent.click(dialog.getByRole('radio', { name: /^2026年12月31日/ }));
+  press('この日で退会の届けを入力する');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(writes()).toMatchObject([
+    { method: 'PUT', path: '/api/admin/payments/members/M1/leaving', body: { lastDay: '2026-12-31' } },
+  ]);
+});
+
+test('退会の届けは、確かめてから取り消される。どちらもできなければ、ボタンはない', async () => {
+  known = { ...KNOWN, leaving_on: '2026-12-31', can_stay: true, has_debit: true };
+  await showMember();
+  press('退会の届けを取り消す…');
+  expect(screen.getByRole('alertdialog').textContent).toContain('引き落としも、これまでどおり続きます。');
+  known = KNOWN;
+  press('届けを取り消す');
+  await waitFor(() => expect(screen.queryByRole('button', { name: /退会の届け/ })).toBeNull());
+  expect(writes()).toMatchObject([{ body: { lastDay: null } }]);
 });
 
 test('当たる期間のないお支払いは、返金が必要と示される', async () => {

@@ -25,7 +25,7 @@ export async function align(
     const isPayer = (await presentPayerOf(debit.memberId, store.db)) === payerId;
     const wished = isKnown && isPayer ? wishedDebit(course) : null;
     if (wished === null) {
-      // Noted first: an end that is found at the provider alone is a surprise, of which a letter tells.
+      // The course comes first: the next look-up would find an unknown end, and write a letter about it.
       if (isKnown) await noteEnd(debit);
       await provider.endDebit(debit.debitId);
       continue;

@@ -31,7 +31,7 @@ export async function insertCustomer(memberId: string, customerId: string, db: D
     .execute();
   const present = await findCustomerId(memberId, db);
   if (present !== null) return present;
-  // The provider has it again: the key was another account's for a while.
+  // The provider knows it again: the key was that of another account for a while.
   await db
     .updateTable('payment_customers')
     .set({ is_gone: 0 })
@@ -49,7 +49,7 @@ export type FoundPayer = {
   readonly isGone: boolean;
 };
 
-/** Whose customer it is; null for nobody's. */
+/** Returns the payer of a customer; null for an unknown customer. */
 export async function findPayer(customerId: string, db: Database): Promise<FoundPayer | null> {
   const row = await db
     .selectFrom('payment_customers as customer')
@@ -61,7 +61,7 @@ export async function findPayer(customerId: string, db: Database): Promise<Found
   return { payerId: row.payer_id, isMember: row.member_id !== null, isGone: row.is_gone === 1 };
 }
 
-/** Who made a payment, by the provider's id of it. */
+/** Returns the payer of a payment, by the provider's id; null for an unknown payment. */
 export async function findPayerOfPayment(externalId: string, db: Database): Promise<FoundPayer | null> {
   const row = await db
     .selectFrom('payments as payment')
@@ -136,7 +136,7 @@ export async function findAllCustomersOfMembers(
   return rows.map(({ customer_id }) => customer_id);
 }
 
-/** The customers of those who made payments, by the provider's ids; a payment itself whose customer is not stored. */
+/** Customers of the payers of payments, by the provider's ids. For a payer without a customer, the payment's own id. */
 export async function findAllCustomersByPayments(
   externalIds: readonly string[],
   db: Database,

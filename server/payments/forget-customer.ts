@@ -15,7 +15,7 @@ import { canStillMove } from './unsettled-repository.ts';
 type Forgetting = {
   readonly customerId: string;
   readonly payerId: string;
-  /** Whether that it is gone was known: then its debits have ended. */
+  /** Whether the customer was stored as gone before. Its debits had ended then. */
   readonly isGone: boolean;
   /** Null if the provider does not know it. */
   readonly customer: Customer | null;
@@ -54,7 +54,7 @@ export async function forgetCustomer(
     else await deleteCustomer(customerId, db);
   });
 
-  /** What was paid may go back later: its customer tells of it. */
+  /** Whether the customer's row stays: the provider reports later refunds and disputes by it. */
   async function keeps(memberId: string, db: Database): Promise<boolean> {
     return (await findMember(memberId, db)) !== null || (await canStillMove(memberId, db));
   }
@@ -62,7 +62,7 @@ export async function forgetCustomer(
   async function endDebitOf(memberId: string, debitIds: ReadonlySet<string>, db: Database): Promise<void> {
     const debit = (await findCourse(memberId, db))?.debit ?? null;
     if (debit === null) return;
-    // A debit of before this server stored debits is known by its payer, unless the payer may have a new customer.
+    // Debits from before this server stored them are known by their payer. The payer of a gone customer may have a new one.
     const isOwn = debitIds.has(debit) || (!isGone && (await presentPayerOf(memberId, db)) === payerId);
     if (!isOwn) return;
     const ended = { id: `debitEnded:${debit}`, at: now, kind: 'debitEnded', debit } as const;

@@ -16,7 +16,7 @@ type Found = {
   readonly customerId: string;
   readonly payerId: string;
   readonly customer: Customer;
-  /** Payments that are not to be made any more, by the provider's ids: their money is owed back if it comes. */
+  /** The provider's ids of slips that were cancelled. If their money comes, it is owed back. */
   readonly voided: ReadonlySet<string>;
 };
 

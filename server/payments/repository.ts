@@ -127,7 +127,7 @@ type Change = Pick<
   'state' | 'method' | 'paid_at' | 'refunded' | 'refunded_at' | 'slip_url' | 'slip_ends_at' | 'dispute'
 >;
 
-/** Money that has come stays what it was when it came. */
+/** Whether a payment is void. This is decided when its money comes, and does not change later. */
 async function voidnessOf(
   { paid_at, member_id, is_void }: Payment,
   found: FoundPayment,

@@ -67,7 +67,7 @@ export async function withDispute(
   return { ...payment, dispute: 'lost', refunded: payment.amount, refundedAt: await lossOf(lost.id, client) };
 }
 
-/** An inquiry that has been answered asks for nothing: it becomes a dispute, or ends. */
+/** An answered inquiry needs nothing from the office. It ends, or becomes a dispute. */
 const CLOSED_DISPUTES: readonly string[] = ['won', 'warning_under_review', 'warning_closed', 'prevented'];
 
 function stateOf(disputes: readonly Stripe.Dispute[]): 'inquiry' | 'open' | 'closed' {

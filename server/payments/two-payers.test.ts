@@ -117,7 +117,7 @@ test('前の支払者の引き落としを止める途中で止まっても、�
   await joined(site, child, father);
   await paid(site, father, { ...MONTHLY, memberId: child.memberId });
   await site.settle();
-  // The customer is read in four calls; the debit ends, and what follows does not come to an end.
+  // Four calls read the customer and one ends the debit. The call after it fails.
   site.stripe.failNext('none', 'none', 'none', 'none', 'none', 429);
   await joined(site, child, mother);
   await expect.poll(() => standing(site), { timeout: 15_000 }).toEqual([]);

@@ -1,4 +1,4 @@
-/** Payments that no customer lists any more, and slips that are not to be paid any more. */
+/** Payments that no customer lists, and slips that must no longer be paid. */
 
 import type { Services } from '#server/services.ts';
 import type { Customer, FoundPayment, Provider } from './provider.ts';
@@ -22,8 +22,8 @@ export async function findApart(
 }
 
 /**
- * Cancels the slips of a payer who does not pay for their member any more: another member does, or one of them was erased. Returns
- * the provider's ids of them. The provider may keep a slip.
+ * Cancels slips whose payer no longer pays for the member: another member does, or one of the two was erased. Returns the provider's ids
+ * of these slips. The provider may keep a slip.
  */
 export async function cancelOrphans(
   payments: readonly FoundPayment[],

@@ -106,7 +106,7 @@ function paid(course: Course, event: Event<'paid'>): Course {
   const leaving = isBeyond || isAnew ? null : course.leaving;
   const isTwice =
     month === null ? event.ifDue === true && isYearEarly(course, event) : isPaidFor(course, month);
-  // Of a year that goes back, no choice to stay is left.
+  // A year that goes back is no choice to stay.
   if (isTwice) return { ...owed, leaving: month === null ? course.leaving : leaving };
   const { failedMonth } = course;
   const stays = {

@@ -66,7 +66,7 @@ export async function decideRefund(
     await services.audit(entryOf(memberId, caller, sentence.refundDecided(amount, days, source)), db);
     if (source === 'provider') {
       await alignLater(memberId, services, db);
-      // Of a payer who was erased, the payment may be all that is stored.
+      // An erased payer may have no customer: then the payment is looked up.
       const { external_id: externalId } = payment;
       const payers = await findAllCustomersByPayments(externalId === null ? [] : [externalId], db);
       await lookupsOf(services).note(payers, db);

@@ -78,7 +78,7 @@ export async function writeReturnLetter(
   await post(paidBack(payment, amount, telling, payer), services, db);
 }
 
-/** Tells a former payer that the card is debited for this member no more, and that a slip cannot be paid any more. */
+/** Tells a former payer that the card is no longer debited for this member, and that a slip can no longer be paid. */
 export async function writePayerLetter(
   { memberId, formerId }: { readonly memberId: string; readonly formerId: string },
   services: LetterNeeds,

@@ -113,7 +113,7 @@ export async function buildApp(needs: Setup): Promise<FastifyInstance> {
   if (identity.pool !== null && config.federation !== null) {
     await registerHosted(app, identity.pool, config.federation);
   }
-  registerAddress(app);
+  registerAddress(app, services);
   registerMembers(app, services);
   registerMembersAdmin(app, services);
   registerPaymentsAdmin(app, services);

@@ -21,6 +21,7 @@ it('ソースから動くときは、自分のファイルがソースの場所�
   expect(existsSync(serverProgram('web/drawing/thread-program'))).toBe(true);
   expect(existsSync(serverProgram('notices/push-program'))).toBe(true);
   expect(existsSync(serverProgram('live/stream-program'))).toBe(true);
+  expect(existsSync(serverProgram('address/address-program'))).toBe(true);
   expect(existsSync(serverProgram('articles/sanitise-program'))).toBe(true);
   expect(existsSync(serverProgram('site/svg-program'))).toBe(true);
   expect(BUILT_WEB).toMatch(/\/dist\/web\/$/);

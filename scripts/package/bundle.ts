@@ -9,6 +9,7 @@ const PROGRAMS = [
   'public-results/cards/process',
   'web/drawing/thread-program',
   'notices/push-program',
+  'address/address-program',
   'articles/sanitise-program',
   'site/svg-program',
   'store/checkpoint-program',

@@ -1,3 +1,4 @@
+import { getAddress } from 'yubin';
 import { postalCodeOf } from '#domain/membership/typed.ts';
 
 /** What stands in the place of a 町域: the rest of the municipality. */
@@ -9,13 +10,12 @@ const SEVERAL = /[、〜]/;
 
 /**
  * The beginning of the address that a postal code stands for, as far as it is sure: without 番地, and without a 町域 where the code has
- * several. Null for a code that is none, and for one that may lie in several municipalities.
+ * several. Null for a code that is none, and for one that may lie in several municipalities. For a thread alone: the table takes 40 MB, and
+ * a second to load.
  */
-export async function addressOf(typed: string): Promise<string | null> {
+export function addressOf(typed: string): string | null {
   const postalCode = postalCodeOf(typed);
   if (postalCode === null) return null;
-  // The table takes 40 MB, which only a server that is asked needs.
-  const { getAddress } = await import('yubin');
   const found = getAddress(postalCode);
   if (found === null) return null;
   const municipality = found.prefecture + found.city;

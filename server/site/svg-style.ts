@@ -22,6 +22,12 @@ const TOKEN = new RegExp(
   'gs',
 );
 
+/** The same, several signs at once that tell nothing. */
+const TELLING = new RegExp(
+  `${COMMENT}|${STRING}|(?:${HASH})+|${ADDRESS.replaceAll(/\?<\w+>/g, '')}|${NAME}+|[^"'#/uU\\w-]+`,
+  'gs',
+);
+
 /** A part of the file itself. An address may begin with the white space that browsers strip, and no other. */
 const OWN_PART = /^[ \t\n\r]*#[^\s"'()]+\s*$/;
 /** A picture of pixels within the file. */
@@ -48,6 +54,16 @@ export function isHarmlessStyle(css: string): boolean {
       (address === undefined || isOwn(address)) &&
       (called === undefined || CSS_FUNCTIONS.has(called.toLowerCase()))
     );
+  });
+}
+
+/** The text without comments and the content of strings, and each address as `url(…)`: what is left means what it seems to mean. */
+export function readCss(css: string): string {
+  return css.replaceAll(TELLING, (token, double?: string, single?: string, bare?: string) => {
+    const address = double ?? single ?? bare;
+    if (address !== undefined) return `url(${address.trim()})`;
+    if (token.startsWith('/*')) return ' ';
+    return token.startsWith('"') || token.startsWith("'") ? '""' : token;
   });
 }
 

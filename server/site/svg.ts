@@ -5,6 +5,7 @@
 
 import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes';
 import { EDITORS, SVG_ATTRIBUTES, SVG_ELEMENTS, XLINK_ATTRIBUTES, XML_ATTRIBUTES } from './svg-lists.ts';
+import { createSvgReferences } from './svg-references.ts';
 import { isHarmlessStyle, isOwnPart, isOwnPicture } from './svg-style.ts';
 
 export type SvgRead =
@@ -70,7 +71,7 @@ function readText(text: string): SvgRead {
     defaultXMLVersion: '1.0',
     forceXMLVersion: true,
   });
-  const uses = createUses();
+  const references = createSvgReferences();
   /** The text of the open `<style>`; null outside. */
   let style: string[] | null = null;
   let elements = 0;
@@ -90,7 +91,7 @@ function readText(text: string): SvgRead {
     // Browsers leave out an element in a style, and join the text before and after it.
     if (style !== null) throw new SvgFault(NOT_ALLOWED(shortened(tag.name)));
     requireAllowed(tag);
-    uses.open(tag);
+    references.open(tag);
     if (isStyle(tag)) style = [];
   });
   const add = (part: string) => void style?.push(part);
@@ -98,12 +99,16 @@ function readText(text: string): SvgRead {
   parser.on('cdata', add);
   parser.on('closetag', () => {
     depth -= 1;
-    uses.close();
-    if (style !== null && !isHarmlessStyle(style.join(''))) throw new SvgFault(LOADS);
+    references.close();
+    if (style !== null) {
+      const css = style.join('');
+      if (!isHarmlessStyle(css)) throw new SvgFault(LOADS);
+      references.addSheet(css);
+    }
     style = null;
   });
   parser.write(text).close();
-  uses.requireFlat();
+  if (!references.isDrawable()) throw new SvgFault(TOO_COMPLEX);
   return size ?? { fault: NOT_SOUND };
 }
 
@@ -141,30 +146,6 @@ function requireAllowedAttribute({ uri, local, name, value }: SaxesAttributeNS, 
 
 /** Attributes that hold names and words, and no CSS. */
 const TEXTS: ReadonlySet<string> = new Set(['id', 'class', 'title', 'lang', 'role']);
-
-/**
- * Copies of copies: ten elements that each show the last one twice are a thousand pictures. A copied element may have no
- * copy in it.
- */
-function createUses() {
-  const open: (string | null)[] = [];
-  const targets: string[] = [];
-  const withUse = new Set<string>();
-  return {
-    open({ uri, local, attributes }: SaxesTagNS): void {
-      open.push(attributes.id?.value ?? null);
-      if (uri !== SVG || local !== 'use') return;
-      for (const id of open) if (id !== null) withUse.add(id);
-      for (const { local: name, value } of Object.values(attributes)) {
-        if (name === 'href') targets.push(value.trim().slice(1));
-      }
-    },
-    close: () => void open.pop(),
-    requireFlat(): void {
-      if (targets.some((id) => withUse.has(id))) throw new SvgFault(TOO_COMPLEX);
-    },
-  };
-}
 
 const BOX =
   /^\s{0,9}[-+\d.e]{1,40}[\s,]{1,9}[-+\d.e]{1,40}[\s,]{1,9}([\d.]{1,40})[\s,]{1,9}([\d.]{1,40})\s{0,9}$/;

@@ -3,10 +3,7 @@
 import * as Type from 'typebox';
 import { ARTICLE_KINDS } from './articles.ts';
 import { defineCall } from './call.ts';
-import { CategorySchema, StartTime } from './wire.ts';
-
-/** Longer than any name. */
-export const LONGEST_SEARCH = 100;
+import { CategorySchema, SearchText, StartTime } from './wire.ts';
 
 export const FoundMatch = Type.Object({
   championship_id: Type.String(),
@@ -61,7 +58,7 @@ export const search = defineCall({
   path: '/api/live/search',
   access: 'member',
   summary: 'Clubs, championships and venues by name, whatever the width, case and kana they are typed in',
-  query: Type.Object({ q: Type.String({ maxLength: LONGEST_SEARCH }) }),
+  query: Type.Object({ q: SearchText }),
   answer: Found,
 });
 
@@ -103,6 +100,6 @@ export const deskSearch = defineCall({
   effect: 'read',
   summary:
     'The first few members, matches, championships, clubs, articles and inquiries that have all of the words',
-  body: Type.Object({ search: Type.String({ maxLength: LONGEST_SEARCH }) }),
+  body: Type.Object({ search: SearchText }),
   answer: FoundAtDesk,
 });

@@ -4,9 +4,14 @@ import * as Type from 'typebox';
 import { CATEGORIES } from '#domain/competition/category.ts';
 import { KIT_CHOICES } from '#domain/match/kit-choice.ts';
 import { MATCH_STATUSES, PERIODS } from '#domain/match/match.ts';
+import { LONGEST_SEARCH } from '#domain/search/folding.ts';
 
 /** An identifier in a query or body: never empty, never longer than any we make. */
 export const Id = Type.String({ minLength: 1, maxLength: 200 });
+/** Format of {@link SearchText}: `isSearchable` of the domain. */
+export const SEARCH_FORMAT = 'search';
+/** Words to look for, separated by spaces: at most `MAX_WORDS` different ones, with at most `LONGEST_SEARCH` characters once folded. */
+export const SearchText = Type.String({ maxLength: LONGEST_SEARCH, format: SEARCH_FORMAT });
 export const StatusSchema = Type.Enum(MATCH_STATUSES);
 export const CategorySchema = Type.Enum(CATEGORIES);
 /** `YYYY` from 2000 to 2100; text in a query. */

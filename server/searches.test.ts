@@ -1,7 +1,9 @@
+import { IsObject, type TSchema } from 'typebox';
 import { expect, test } from 'vitest';
 import { searchAccounts } from '#contract/accounts.ts';
 import { listCompetitions } from '#contract/admin-competition.ts';
 import { listAdminMatches } from '#contract/admin-matches.ts';
+import { ALL_CALLS } from '#contract/all-calls.ts';
 import { listAdminArticles, writeArticleDraft } from '#contract/articles.ts';
 import { listAudit } from '#contract/audit.ts';
 import type { Call } from '#contract/call.ts';
@@ -12,6 +14,7 @@ import { searchMembers } from '#contract/members.ts';
 import { listPhotoMatches } from '#contract/photos.ts';
 import { listReporterLinks, makeReporterLink } from '#contract/reporter-links.ts';
 import { startWithAdministrator } from '#server/testing/administrator.ts';
+import { sampleOf } from '#server/testing/call-samples.ts';
 import { put } from '#server/testing/calls.ts';
 import { signedIn } from '#server/testing/member.ts';
 import { insertSeason, MATCH_DAY_MORNING } from '#server/testing/season.ts';
@@ -73,3 +76,40 @@ test('どの一覧も、全角と半角、ひらがなとカタカナ、ハイ�
     }
   }
 });
+
+/** Every call that looks for words, with the field that has them. */
+const BOUNDED = ALL_CALLS.flatMap((call) => {
+  const field = [
+    ['search', call.method === 'GET' ? call.query : call.body],
+    ['q', call.query],
+  ] as const;
+  return field.flatMap(([name, schema]) => (hasField(schema, name) ? [{ call, name }] : []));
+});
+
+test('どの検索も、多すぎる言葉と、まとめると長すぎる言葉を断る', async () => {
+  const { ask } = await startWithAdministrator(MATCH_DAY_MORNING);
+  expect(BOUNDED.length).toBeGreaterThan(14);
+  for (const { call, name } of BOUNDED) {
+    const { params, query, body } = sampleOf(call);
+    const asText = Object.entries(query ?? {}).map(([field, value]) => [field, String(value)]);
+    for (const search of ['a b c d e f g h i', 'ﷺ'.repeat(100)]) {
+      const asked = { [name]: search };
+      const sent =
+        call.method === 'GET'
+          ? { query: { ...Object.fromEntries(asText), ...asked } }
+          : { body: { ...body, ...asked } };
+      expect(await ask(call, { params, ...sent }), call.path).toMatchObject({
+        status: 400,
+        json: {
+          code: 'invalid_input',
+          field: name,
+          message: '検索の言葉は、8語、合わせて100文字までにしてください。',
+        },
+      });
+    }
+  }
+});
+
+function hasField(schema: TSchema | undefined, name: string): boolean {
+  return schema !== undefined && IsObject(schema) && name in schema.properties;
+}

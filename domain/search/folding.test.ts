@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { folded, hasAllWords, inHiragana, patternOf, stripped, wordsIn } from './folding.ts';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { folded, hasAllWords, inHiragana, isSearchable, patternOf, stripped, wordsIn } from './folding.ts';
 
 test.each<[string, string, readonly string[]]>([
   ['全角と半角の英字', '横浜FC', ['横浜ＦＣ', '横浜ｆｃ', '横浜 FC', '横浜　ＦＣ']],
@@ -32,6 +32,31 @@ describe('言葉', () => {
   test('全角の空白でも分かれ、記号だけの言葉は何も求めない', () => {
     expect(wordsIn('　札幌　ＦＣ　ー ')).toEqual(['札幌', 'fc']);
     expect(wordsIn(' - ')).toEqual([]);
+  });
+
+  test('いくつの文を調べても、言葉をまとめるのは一度だけ', () => {
+    const readTexts = vi.spyOn(String.prototype, 'normalize');
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+    });
+    for (let text = 0; text < 50; text += 1) hasAllWords(`札幌${text}`, '札 幌 北 FC');
+    expect(readTexts.mock.calls).toHaveLength(50 + 4);
+  });
+
+  test('同じ言葉は、どう書かれていても一度だけ', () => {
+    expect(wordsIn(`${'1 第 '.repeat(25)}１`)).toEqual(['1', '第']);
+  });
+
+  test.each([
+    ['8語', 'a b c d e f g h', true],
+    ['9語', 'a b c d e f g h i', false],
+    ['8種類の言葉の繰り返し', 'a b c d e f g h '.repeat(6), true],
+    ['100文字', 'あ'.repeat(100), true],
+    ['101文字', 'あ'.repeat(101), false],
+    ['まとめると100文字を超える記号', 'ﷺ'.repeat(7), false],
+    ['まとめても100文字の記号', '㈱'.repeat(100), true],
+  ])('%s', (_what, search, isTaken) => {
+    expect(isSearchable(search)).toBe(isTaken);
   });
 
   test('すべての言葉が、どこかにあれば見つかる', () => {

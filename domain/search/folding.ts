@@ -4,6 +4,11 @@
  * Ｕ－１８ is u18, ｼﾉﾛ is しのろ, 〒064-0808 is 0640808.
  */
 
+/** Maximum number of characters of a search, as typed and again once folded: one sign can become 18 (ﷺ). Longer than any name. */
+export const LONGEST_SEARCH = 100;
+/** Maximum number of different words of a search. Each is looked for in every row of a list. */
+export const MAX_WORDS = 8;
+
 /** What people leave out, or write in many ways, as it is after NFKC. A database leaves out the same (`server/store/migrations`). */
 export const LEFT_OUT = '-‐‒–—―−─━ー~〜・()〒 \t\n\v\f\r\u00ad\u1680\u200b\u2028\u2029\ufeff';
 
@@ -28,12 +33,25 @@ export function stripped(text: string): string {
   return text.normalize('NFKC').replace(SIGNS_LEFT_OUT, '');
 }
 
-/** The folded words of what somebody has typed; a word of signs that don't count is none. */
+let last: { readonly search: string; readonly words: readonly string[] } = { search: '', words: [] };
+
+/**
+ * Returns the folded words of a search, each once. A word of signs that don't count is left out. Folds a search once, however
+ * many texts are looked through for it.
+ */
 export function wordsIn(search: string): readonly string[] {
-  return search
-    .split(/\s+/u)
-    .map(folded)
-    .filter((word) => word !== '');
+  if (last.search !== search) {
+    const words = search.split(/\s+/u).map(folded);
+    last = { search, words: [...new Set(words)].filter((word) => word !== '') };
+  }
+  return last.words;
+}
+
+/** Whether a search has no more words and characters than a server looks for ({@link MAX_WORDS}, {@link LONGEST_SEARCH}). */
+export function isSearchable(search: string): boolean {
+  if (search.length > LONGEST_SEARCH) return false;
+  const words = wordsIn(search);
+  return words.length <= MAX_WORDS && words.join('').length <= LONGEST_SEARCH;
 }
 
 /** A pattern that a stripped text matches where the text, folded, has the folded word in it. A database is quicker to match than to fold. */

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
-import type { ErrorAnswer } from '#contract/wire.ts';
+import { type ErrorAnswer, SEARCH_FORMAT } from '#contract/wire.ts';
 import { invalid, invalidInput, Refusal, type RefusalKind } from '#server/refusal.ts';
 import { type StoreTrouble, storeTroubleOf } from '#server/store/errors.ts';
 import {
@@ -12,6 +12,7 @@ import {
   missing,
   NOT_JSON,
   notOneOf,
+  SEARCH_TOO_LONG,
   TOO_LARGE,
   tooLong,
   UNEXPECTED,
@@ -113,7 +114,7 @@ export function invalidRefusal(
   if (first === undefined || field === '') {
     return invalid('invalid_input', context === 'body' ? BODY_MISSING : wrongKind('入力内容'));
   }
-  return invalidInput(field, sentence(first.keyword, field));
+  return invalidInput(field, sentence(first, field));
 }
 
 function fieldOf({ keyword, instancePath, params }: FastifySchemaValidationError): string {
@@ -122,8 +123,10 @@ function fieldOf({ keyword, instancePath, params }: FastifySchemaValidationError
   return path.join('.');
 }
 
-function sentence(keyword: string, field: string): string {
+function sentence({ keyword, params }: FastifySchemaValidationError, field: string): string {
   switch (keyword) {
+    case 'format':
+      return params.format === SEARCH_FORMAT ? SEARCH_TOO_LONG : wrongKind(field);
     case 'required':
     case 'minLength':
       return missing(field);

@@ -1,5 +1,7 @@
 /** What the server says of requests it can't read, for the person at the screen. */
 
+import { LONGEST_SEARCH, MAX_WORDS } from '#domain/search/folding.ts';
+
 export const NOT_JSON = '送信された内容を読み取れません。画面を読み込み直して、もう一度お試しください。';
 export const WRONG_CONTENT_TYPE = '送信の形式が正しくありません。JSON形式で送信してください。';
 export const TOO_LARGE = '送信された内容が大きすぎます。';
@@ -16,6 +18,7 @@ export const BAD_IF_MATCH = '見ていた版（If-Match）は、引用符で囲�
 export const BAD_RECORDED_AT = '記録時刻（X-Recorded-At）はISO形式の日時で指定してください。';
 export const BAD_ENTERED_AGO =
   '入力からの経過時間（X-Entered-Ago）は0以上の整数（ミリ秒）で指定してください。';
+export const SEARCH_TOO_LONG = `検索の言葉は、${MAX_WORDS}語、合わせて${LONGEST_SEARCH}文字までにしてください。`;
 export const BODY_MISSING = '送信された内容がありません。';
 
 export function missing(field: string): string {

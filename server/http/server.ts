@@ -9,6 +9,8 @@ import fastify, {
 } from 'fastify';
 import type { Call } from '#contract/call.ts';
 import { SERVER_TIME } from '#contract/headers.ts';
+import { SEARCH_FORMAT } from '#contract/wire.ts';
+import { isSearchable } from '#domain/search/folding.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import { loopWatch } from '#server/loop-watch.ts';
@@ -45,7 +47,14 @@ const HTTPS_ONLY = ['strict-transport-security', 'max-age=31536000'] as const;
 /** The schemas of the calls are compiled once per process: a second server in it, as tests start by the hundred, finds them ready. */
 const compile = AjvCompiler()(
   {},
-  { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
+  {
+    customOptions: {
+      coerceTypes: false,
+      removeAdditional: false,
+      useDefaults: false,
+      formats: { [SEARCH_FORMAT]: isSearchable },
+    },
+  },
 );
 
 type SchemaCompiler = FastifySchemaCompiler<FastifySchema>;

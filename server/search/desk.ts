@@ -30,12 +30,17 @@ const NOTHING: FoundAtDesk = {
 /** The audit's name of it as a list of people. */
 const LIST = '管理画面の検索';
 
-export function registerDeskSearch(app: FastifyInstance, services: Services): void {
+export function registerDeskSearch(
+  app: FastifyInstance,
+  services: Services,
+  countSearch: (userId: string) => void,
+): void {
   const { store, clock } = services;
   const directory = clubDirectoryOf(services);
   const noteReading = readingsOf(services);
 
   registerCall(app, deskSearch, async ({ body, member: caller }) => {
+    countSearch(caller.userId);
     const { search } = body;
     if (wordsIn(search).length === 0) return NOTHING;
     // What the caller's roles don't reach is not looked for.

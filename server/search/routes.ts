@@ -12,6 +12,7 @@ import { registerCall } from '#server/http/register.ts';
 import { findAllAtGround, findAllGrounds, type MatchAtGround, matchReadsOf } from '#server/matches/public.ts';
 import type { Services } from '#server/services.ts';
 import { registerDeskSearch } from './desk.ts';
+import { createSearchPace } from './pace.ts';
 
 /** As many as one looks through; who finds more types another word. */
 const MOST_CLUBS = 20;
@@ -27,9 +28,11 @@ export function registerSearch(app: FastifyInstance, services: Services): void {
   const directory = clubDirectoryOf(services);
   const championships = championshipsOf(services);
   const matches = matchReadsOf(services);
-  registerDeskSearch(app, services);
+  const countSearch = createSearchPace();
+  registerDeskSearch(app, services, countSearch);
 
-  registerCall(app, search, async ({ query: { q } }) => {
+  registerCall(app, search, async ({ query: { q }, member }) => {
+    countSearch(member.userId);
     if (wordsIn(q).length === 0) return NOTHING;
     const [clubs, found, places] = await Promise.all([clubsBy(q), championshipsBy(q), placesBy(q)]);
     return { clubs, championships: found, places };

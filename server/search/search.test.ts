@@ -78,6 +78,17 @@ test.each(['', '　', '・'])('探す言葉のない「%s」には、何も返�
   expect(await found(q)).toEqual({ clubs: [], championships: [], places: [] });
 });
 
+test('続けて探しすぎると、待つように言われる。ほかの会員は探せる', async () => {
+  const { server, ask } = await started();
+  for (let count = 0; count < 120; count += 1) expect((await ask('')).status).toBe(200);
+  expect(await ask('')).toMatchObject({
+    status: 429,
+    json: { code: 'too_often', message: '検索が続いています。しばらくしてから、もう一度お試しください。' },
+  });
+  const { headers } = await signedIn(server, { email: 'other@example.jp' });
+  expect((await get(server.url, search, { q: '北星' }, headers)).status).toBe(200);
+});
+
 test('長すぎる言葉は文で断られ、ログインしていなければ探せない', async () => {
   const { server, ask } = await started();
   expect(await ask('あ'.repeat(101))).toMatchObject({

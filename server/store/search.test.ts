@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
-import { folded } from '#domain/search/folding.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { folded, patternOf } from '#domain/search/folding.ts';
 import { openTestStore } from '#server/testing/stores.ts';
-import { contains, containsAll } from './search.ts';
+import { contains, containsAll, textHolds } from './search.ts';
 
 const SIGNS = [
   ...'ABZazé019％%_!\\\'"ＡＺａ０-‐‑‒–—―−－─━ーｰ~〜～・･（）()〒 　\t\n',
@@ -38,4 +38,18 @@ test.each([
   const { rows } =
     await sql`select 1 as found from ${row} where ${containsAll(['a', 'b', 'c', 'd'], search)}`.execute(db);
   expect(rows).toHaveLength(isFound ? 1 : 0);
+});
+
+test('いくつもの言葉を順に比べても、言葉を読むのは言葉ごとに一度、文を読むのは行ごとに一度', () => {
+  const readPatterns = vi.spyOn(globalThis, 'RegExp');
+  const readTexts = vi.spyOn(String.prototype, 'normalize');
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+  });
+  const patterns = ['札', '幌', '第', '1', '試', '合', 'ｑ', '女'].map(patternOf);
+  for (let row = 0; row < 50; row += 1) {
+    for (const pattern of patterns) textHolds(`第${row}試合`, pattern);
+  }
+  expect(readPatterns.mock.calls).toHaveLength(patterns.length);
+  expect(readTexts.mock.calls).toHaveLength(50);
 });

@@ -2,7 +2,7 @@
 
 import type { SQLInputValue } from 'node:sqlite';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { patternOf, stripped, wordsIn } from '#domain/search/folding.ts';
+import { MAX_WORDS, patternOf, stripped, wordsIn } from '#domain/search/folding.ts';
 
 /** A column by its name, or what is made of columns. */
 export type Searched = string | RawBuilder<string | null>;
@@ -24,7 +24,7 @@ export function containsAll(texts: readonly Searched[], search: string): RawBuil
 /** What `text_holds` is on SQLite; PostgreSQL has its own by a migration. */
 export function textHolds(value: SQLInputValue, pattern: SQLInputValue): 0 | 1 | null {
   if (typeof value !== 'string' || typeof pattern !== 'string') return null;
-  return compiled(pattern).test(stripped(value)) ? 1 : 0;
+  return compiled(pattern).test(strippedOnce(value)) ? 1 : 0;
 }
 
 /** One text: each call costs as much as a name. */
@@ -33,10 +33,25 @@ function whole(texts: readonly Searched[]): RawBuilder<string> {
   return sql`${sql.join(each, sql` || ${BETWEEN} || `)}`;
 }
 
-let last = { pattern: '', regexp: /(?:)/u };
+/** Maximum number of compiled patterns: those of several searches of {@link MAX_WORDS}. */
+const MAX_COMPILED = MAX_WORDS * 8;
+const regexps = new Map<string, RegExp>();
 
-/** A query asks the same of every row. */
+/** Compiles each word once per query: a query asks the same of every row, with its words in turn. */
 function compiled(pattern: string): RegExp {
-  if (last.pattern !== pattern) last = { pattern, regexp: new RegExp(pattern, 'u') };
-  return last.regexp;
+  const known = regexps.get(pattern);
+  if (known !== undefined) return known;
+  const [oldest] = regexps.keys();
+  if (regexps.size >= MAX_COMPILED && oldest !== undefined) regexps.delete(oldest);
+  const regexp = new RegExp(pattern, 'u');
+  regexps.set(pattern, regexp);
+  return regexp;
+}
+
+let last = { value: '', text: '' };
+
+/** Strips a row's text once for all words, which are looked for one after the other. */
+function strippedOnce(value: string): string {
+  if (last.value !== value) last = { value, text: stripped(value) };
+  return last.text;
 }

@@ -51,6 +51,8 @@ const MEANINGS: Fields = {
   match_id: 'm1',
   fiscalYear: '2026',
   day: '2026-05-16',
+  q: '北',
+  search: '北',
   category: 'U-12（ジュニア）',
   accessToken: 'token',
   urlAccessToken: 'token',

@@ -14,3 +14,8 @@ export function readingProblem(error: Error | null, notRead: string): string {
   if (error instanceof ApiError && error.status === 401) return INVALID_TOKEN;
   return `${notRead}${error instanceof NetworkError && !navigator.onLine ? OFFLINE : AGAIN}`;
 }
+
+/** The server's sentence for a search with too many words, or for too many searches. Null for any other error, and without one. */
+export function refusedSearch(error: Error | null): string | null {
+  return error instanceof ApiError && (error.status === 400 || error.status === 429) ? error.message : null;
+}

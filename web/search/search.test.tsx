@@ -43,12 +43,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function serve(answer: Found | null) {
+function serve(answer: Found | null | { readonly refused: string }) {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {
     if (!url.includes('/api/live/search'))
       return Response.json({ hosts: {}, fiscalYear: 2026, site: { name: 'つなぐ' } });
     asked.push(new URL(url, 'http://x').searchParams.get('q') ?? '');
+    if (answer !== null && 'refused' in answer)
+      return Response.json({ code: 'invalid_input', message: answer.refused, field: 'q' }, { status: 400 });
     return answer === null ? new Response('', { status: 500 }) : Response.json(answer);
   });
   return asked;
@@ -95,4 +97,11 @@ test('言葉がなければ何も尋ねず、失敗すればもう一度試せ�
   type('きた');
   await waitFor(() => expect(screen.getByText(/検索できませんでした。/)).toBeTruthy());
   expect(screen.getByRole('button', { name: 'もう一度読み込む' })).toBeTruthy();
+});
+
+test('言葉が多すぎれば、サーバーの文をそのまま見せる', async () => {
+  const refused = '検索の言葉は、8語、合わせて100文字までにしてください。';
+  serve({ refused });
+  renderScreen(<Search />, '?q=a b c d e f g h i');
+  expect(await screen.findByText(refused)).toBeTruthy();
 });

@@ -1,9 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { type Found, LONGEST_SEARCH, search } from '#contract/search.ts';
+import { type Found, search } from '#contract/search.ts';
+import { LONGEST_SEARCH } from '#domain/search/folding.ts';
 import { useRead } from '#web/api/calls.ts';
-import { readingProblem } from '#web/api/reading-problem.ts';
+import { readingProblem, refusedSearch } from '#web/api/reading-problem.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -69,7 +70,11 @@ function Results({ q }: { readonly q: string }) {
   const query = useRead(search, { query: { q } }, { placeholderData: keepPreviousData });
   return (
     <div aria-busy={query.isFetching}>
-      <Reading query={query} shape="rows" problem={readingProblem(query.error, NOT_READ)}>
+      <Reading
+        query={query}
+        shape="rows"
+        problem={refusedSearch(query.error) ?? readingProblem(query.error, NOT_READ)}
+      >
         {(found) => (
           <>
             <p className="unseen" role="status">

@@ -111,6 +111,10 @@ test('見つからなければそう言い、探せなければそう言う', as
   answer = () => Response.json({ code: 'internal', message: '' }, { status: 500 });
   fireEvent.change(input, { target: { value: 'ありえない言葉' } });
   expect(await screen.findByText(/^探せませんでした。/)).toBeTruthy();
+  const message = '検索の言葉は、8語、合わせて100文字までにしてください。';
+  answer = () => Response.json({ code: 'invalid_input', message, field: 'search' }, { status: 400 });
+  fireEvent.change(input, { target: { value: 'a b c d e f g h i' } });
+  expect(await screen.findByText(message)).toBeTruthy();
 });
 
 test.each<readonly [string, readonly Role[], readonly string[]]>([

@@ -4,7 +4,9 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { deskSearch } from '#contract/search.ts';
+import { LONGEST_SEARCH } from '#domain/search/folding.ts';
 import { useRead } from '#web/api/calls.ts';
+import { refusedSearch } from '#web/api/reading-problem.ts';
 import styles from './desk-search.module.css';
 import { type Hit, type Hits, hitsOf, placesWith } from './hits.ts';
 import type { PlaceGroup } from './places.ts';
@@ -27,7 +29,7 @@ export function Palette({ groups: within, onClose }: PaletteProps) {
   const { history } = useRouter();
   const [typed, setTyped] = useState('');
   const search = useSettled(typed.trim());
-  const { data, isError, isPlaceholderData } = useRead(
+  const { data, error, isPlaceholderData } = useRead(
     deskSearch,
     { body: { search } },
     // Of people, nothing stays in the browser.
@@ -64,14 +66,18 @@ export function Palette({ groups: within, onClose }: PaletteProps) {
                   placeholder={
                     isOffice ? '画面、試合、大会、クラブ、会員、記事…' : '画面、試合、大会、クラブ、記事…'
                   }
-                  maxLength={100}
+                  maxLength={LONGEST_SEARCH}
                   spellCheck={false}
                 />
                 <Dialog.Close className={styles.close}>閉じる</Dialog.Close>
               </div>
               <div className={styles.results}>
                 <p role="status" className={styles.told}>
-                  {isError ? NOT_READ : isSettled && groups.length === 0 ? '見つかりませんでした。' : ''}
+                  {error !== null
+                    ? (refusedSearch(error) ?? NOT_READ)
+                    : isSettled && groups.length === 0
+                      ? '見つかりませんでした。'
+                      : ''}
                 </p>
                 <Autocomplete.List>
                   {({ kind, items }: Hits) => (

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useRef } from 'react';
 import { ApiError } from '#web/api/api-error.ts';
 import type { ReadingOf } from '#web/api/calls.ts';
-import { readingProblem } from '#web/api/reading-problem.ts';
+import { readingProblem, refusedSearch } from '#web/api/reading-problem.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
@@ -86,7 +86,7 @@ export function RecordList<Row, Sort extends string, Filters extends Words>(
           ))}
           {props.tools?.(list)}
         </div>
-        <Reading query={query} shape="rows" problem={readingProblem(error, notRead)}>
+        <Reading query={query} shape="rows" problem={refusedSearch(error) ?? readingProblem(error, notRead)}>
           {({ total, rows }) => (
             <>
               <div className={styles.total}>

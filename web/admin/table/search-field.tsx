@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { LONGEST_SEARCH } from '#domain/search/folding.ts';
 import { Field } from '#web/ui/form/field.tsx';
 
 /** Long enough for the next letter, short enough not to be waited for. */
@@ -53,7 +54,7 @@ export function SearchField({ value, hint, onChange }: SearchFieldProps) {
         label="検索"
         type="search"
         placeholder={hint}
-        maxLength={100}
+        maxLength={LONGEST_SEARCH}
         value={typed}
         fault={null}
         onChange={(next) => {

@@ -119,7 +119,8 @@ async function withDemoAdministrators(config: Config): Promise<Config> {
 
 function makeDataDir({ dataDir }: Place): void {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    // A folder that is already there keeps its mode.
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   } catch (cause) {
     throw new ConfigError(`設定エラー: DATA_DIR のフォルダーを作れません（現在の値: ${dataDir}）。`, {
       cause,

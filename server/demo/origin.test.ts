@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, readFile, rm } from 'node:fs/promises';
+import { chmod, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Environment } from '#server/config.ts';
@@ -94,6 +94,17 @@ test('本番では、ほかの利用者に読める鍵では始まらず、直�
   await expect(startOnce(settings, PRODUCTION)).rejects.toThrow(`chmod 600 ${key}`);
   await chmod(key, 0o600);
   await startOnce(settings, PRODUCTION);
+});
+
+test('新しいデータのフォルダーは持ち主だけが開け、前からあるフォルダーの権限は変わらない', async () => {
+  const settings = await openTestSettings();
+  const modeOf = async (folder: string) => ((await stat(folder)).mode & 0o777).toString(8);
+  const dataDir = join(settings.dataDir, 'atarashii', 'data');
+  await startOnce({ ...settings, dataDir }, PRODUCTION);
+  expect(await modeOf(dataDir)).toBe('700');
+  await chmod(dataDir, 0o750);
+  await startOnce({ ...settings, dataDir }, PRODUCTION);
+  expect(await modeOf(dataDir)).toBe('750');
 });
 
 /** Several starts with a whole demo, on a busy machine. */

@@ -60,8 +60,8 @@ export function openSqlite(file: string, sync?: Sync): Kysely<Schema> {
 }
 
 function openDatabase(file: string): DatabaseSync {
-  mkdirSync(dirname(file), { recursive: true });
-  // A new file is for the server's own user only; SQLite gives its -wal and -shm files the same mode.
+  // A new folder and a new file are for the server's own user only; SQLite gives its -wal and -shm files the same mode.
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   closeSync(openSync(file, 'a', 0o600));
   const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
   try {

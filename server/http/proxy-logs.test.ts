@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import { CALENDAR_FILES } from '#contract/calendars.ts';
 import { getTargetMatchesByUrlAccessToken } from '#contract/match-v2.ts';
+import { PICTURE_FILES } from '#contract/photos.ts';
 import { STOP_PAGE } from '#server/mailings/stop-address.ts';
 import { urlOf } from '#server/testing/calls.ts';
 import { startDeployed } from '#server/testing/proxies.ts';
@@ -20,13 +21,41 @@ const ADDRESSES = [
   `/Connecter/hokkaido/${SECRET}`,
   `${CALENDAR_FILES}${SECRET}.ics`,
   `${STOP_PAGE}${SECRET}`,
+  `/connecter%2Fhokkaido%2F${SECRET}`,
+  `/%2563onnecter/hokkaido/${SECRET}`,
+  `/connecter;a/${SECRET}`,
+  `/connecter%3Faccess_token=${SECRET}`,
+  `/connecter/..%2F${SECRET}`,
+  `/xx/connecter/${SECRET}`,
+  `/${SECRET}`,
+  `${PICTURE_FILES}${SECRET}/large.webp`,
+  `/Api/photos/files/${SECRET}`,
+  `/api%2Fphotos%2Ffiles%2F${SECRET}`,
+  `/api;/photos/files/${SECRET}`,
+  `/api/photos/..%2F${SECRET}`,
+  `/login%3Fcode=${SECRET}`,
+  `/login%253Fcode=${SECRET}`,
+  `/login/${SECRET}`,
+  `/oauth2/idpresponse%3Fcode=${SECRET}`,
   `/member-info?email=${SECRET}@example.jp`,
   `/oauth2/authorize?state=${SECRET}`,
   `/login?code=${SECRET}`,
+  `/admin-members?search=${SECRET}`,
+  `/?q=${SECRET}`,
 ];
 
-/** What shows that a visit to the stopped server was logged. */
-const LOGGED = { nginx: /"GET \/connecter\/\.\.\." 502/, caddy: /http\.log\.error.*connection refused/ };
+/** Visits to the stopped server, as an operator finds them in the log. */
+const LOGGED = {
+  nginx: [
+    /"GET \/connecter\/\.\.\." 502/,
+    /"GET \/api\/photos\/\.\.\." 502/,
+    /"GET \/login" 502/,
+    /"GET \/admin-members" 502/,
+    /"GET \/" 502/,
+    /"GET \/\.\.\." 502/,
+  ],
+  caddy: [/http\.log\.error.*connection refused/],
+};
 
 /** Asks for each address with the secret in every header that carries one. */
 async function visitAll(site: string): Promise<void> {
@@ -56,7 +85,7 @@ test.each(['nginx', 'caddy'] as const)(
     if (plainUrl !== null) await visitAll(plainUrl);
     await server.close();
     await visitAll(url);
-    await expect.poll(readLogs, { timeout: 10_000 }).toMatch(LOGGED[kind]);
+    for (const logged of LOGGED[kind]) await expect.poll(readLogs, { timeout: 10_000 }).toMatch(logged);
     expect(await readLogs()).not.toContain(SECRET);
   },
 );

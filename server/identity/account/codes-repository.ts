@@ -34,7 +34,7 @@ export async function replaceCode(code: StoredCode, db: Database): Promise<void>
     .execute();
 }
 
-/** The codes that a user could still enter: what for, and where they were sent. */
+/** The stored codes of a user: what for, and where they were sent. */
 export async function findAllOf(
   userId: string,
   db: Database,

@@ -1,6 +1,7 @@
 /**
  * Codes that prove who reads a mailbox or holds a phone: six digits, kept as a keyed hash, one for each user and
- * purpose. A new one replaces the old; five wrong tries end it; used, it is gone.
+ * purpose. A new one replaces the old; five wrong tries end it; used, it is gone. Only the code of a sign-up stays until
+ * it expires: a person who enters it again learns that the account is confirmed, and no one else does.
  */
 
 import { randomInt } from 'node:crypto';
@@ -155,17 +156,24 @@ export async function sendCodeWithin(
 }
 
 /** What {@link sendCode} does and answers, for a name that nobody has: as much is written, and nothing is sent. */
-export async function pretendToSend(
-  pool: Pool,
-  { accountId, loginName }: Named,
-  purpose: MailedPurpose,
-): Promise<Delivery> {
-  const { siteName, messages, store } = pool;
+export function pretendToSend(pool: Pool, named: Named, purpose: MailedPurpose): Promise<Delivery> {
+  const { siteName, messages } = pool;
   const { life, until } = lifeOf(pool, purpose);
   const letter = codeLetter(purpose, { siteName, code: newCode(), life });
-  await store.transaction(async (db) => {
+  return sendInstead(pool, named, (db) =>
+    messages.pretendToSendMail({ about: 'code', until, to: NO_MAILBOX, ...letter }, db),
+  );
+}
+
+/** Sends another letter instead of a code. Writes and answers as much as {@link sendCode}. */
+export async function sendInstead(
+  pool: Pool,
+  { accountId, loginName }: Named,
+  sendLetter: (db: Database) => Promise<void>,
+): Promise<Delivery> {
+  await pool.store.transaction(async (db) => {
     await writeDecoy(decoyKey(pool, accountId), pool.clock().toString(), db);
-    await messages.pretendToSendMail({ about: 'code', until, to: NO_MAILBOX, ...letter }, db);
+    await sendLetter(db);
   });
   return mailDelivery(loginName ?? accountId);
 }
@@ -205,7 +213,7 @@ export async function takeCode(pool: Pool, proof: Proof, allow: Allow): Promise<
   await takeCountedCode(pool, proof, allow);
 }
 
-/** The first half of {@link takeCode}: for who answers something else than a wrong code between the two. */
+/** The first half of {@link takeCode}: for callers with work to do between the two. */
 export async function countTry(pool: Pool, tried: Try): Promise<void> {
   const { all } = await countsOf(pool, tried);
   if (!(await pool.throttle.attemptAll(all))) throw limitExceeded();
@@ -221,7 +229,7 @@ export async function takeCountedCode(pool: Pool, proof: Proof, allow: Allow): P
   if (user === null || stored === undefined || stored.wrongAttempts > MOST_WRONG) throw codeMismatch();
   if (Temporal.Instant.compare(clock(), stored.expiresAt) >= 0) throw expiredCode();
   await store.transaction(async (db) => {
-    if (!(await deleteCode(stored, db))) throw codeMismatch();
+    if (purpose !== 'confirm_sign_up' && !(await deleteCode(stored, db))) throw codeMismatch();
     await allow(user, stored.destination, db);
   });
   await throttle.forgive(await countsOf(pool, proof));

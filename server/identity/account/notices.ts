@@ -23,9 +23,19 @@ export type Notice =
   | { readonly kind: 'linkAdded' | 'linkRemoved' | 'linkRemovedByOffice'; readonly provider: string }
   | { readonly kind: 'passkeyAdded' | 'passkeyRemoved'; readonly name: string }
   /** Somebody has tried to sign up with the address. */
-  | { readonly kind: 'signUpAgain' };
+  | { readonly kind: 'signUpAgain' }
+  /** Somebody has requested another code for a confirmed sign-up. */
+  | { readonly kind: 'alreadyConfirmed' };
 
-type Words = { readonly subject: string; readonly what: string; readonly otherwise: string };
+type Words = {
+  readonly subject: string;
+  readonly what: string;
+  /** What the person does if they did it themselves. */
+  readonly own?: string;
+  readonly otherwise: string;
+};
+
+const NOTHING_TO_DO = 'ご本人の操作であれば、何もする必要はありません。';
 
 /** Renews the password and so ends every sign-in: what helps against a stranger with the password. */
 const RENEW =
@@ -44,7 +54,7 @@ export async function sendNotice(
   db: Database,
 ): Promise<void> {
   if (!isEmailVerified) return;
-  const { subject, what, otherwise } = wordsOf(notice);
+  const { subject, what, own = NOTHING_TO_DO, otherwise } = wordsOf(notice);
   const lines = [
     `${siteName}をご利用いただきありがとうございます。`,
     '',
@@ -55,7 +65,7 @@ export async function sendNotice(
       ? []
       : [`　端末：${describeAgent(asker.browser.agent)}`, `　接続元：${asker.address}`]),
     '',
-    `ご本人の操作であれば、何もする必要はありません。${otherwise}`,
+    `${own}${otherwise}`,
     'パスワードや確認コードを、電話やメールで事務局からお尋ねすることはありません。',
     ...(publicUrl === null ? [] : ['', `${siteName}　${publicUrl}`]),
     '',
@@ -153,6 +163,13 @@ function wordsOf(notice: Notice): Words {
         what: 'このメールアドレスで、新しいアカウントの登録が試みられました。すでにアカウントがあるため、登録は行われていません。',
         otherwise:
           'ご本人の場合は、登録したパスワードでログインするか、ログインの画面の「パスワードをお忘れの方」からパスワードを再設定してください。心当たりがない場合も、何もする必要はありません。',
+      };
+    case 'alreadyConfirmed':
+      return {
+        subject: 'メールアドレスは確認済みです',
+        what: '会員登録の確認コードの再送が求められました。このメールアドレスの確認はすでに済んでいるため、コードの入力は必要ありません。',
+        own: 'ご本人の操作であれば、ログインの画面から、そのままログインしてください。パスワードをお忘れの場合は、同じ画面の「パスワードをお忘れの方」から再設定できます。',
+        otherwise: '心当たりがない場合は、何もする必要はありません。',
       };
   }
 }

@@ -1,6 +1,21 @@
-import { describe, expect, test } from 'vitest';
-import { callPool, lastCodeTo } from '#server/testing/wire.ts';
-import { EMAIL, otherThan, PASSWORD, signUp, stored, wait, withSignedUp } from './testing/people.ts';
+import { join } from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
+import { startTestServer } from '#server/testing/server.ts';
+import { callPool, lastCodeTo, lettersTo } from '#server/testing/wire.ts';
+import { phoneAt } from '../devices/testing/phone.ts';
+import {
+  EMAIL,
+  NOW,
+  otherThan,
+  PASSWORD,
+  signUp,
+  stored,
+  wait,
+  withConfirmed,
+  withSignedUp,
+} from './testing/people.ts';
+
+const CONFIRMED_SUBJECT = 'メールアドレスは確認済みです';
 
 describe('登録', () => {
   test('登録すると確認コードが届き、入力すると使えるようになる', async () => {
@@ -27,10 +42,55 @@ describe('登録', () => {
     const right = await callPool(server, 'ConfirmSignUp', { Username: EMAIL, ConfirmationCode: code });
     expect(right).toMatchObject({ status: 200, json: {} });
     expect(await stored(server)).toMatchObject({ status: 'CONFIRMED', isEmailVerified: true });
-    const again = await callPool(server, 'ConfirmSignUp', { Username: EMAIL, ConfirmationCode: code });
-    expect(again.json.message).toBe('User cannot be confirmed. Current status is CONFIRMED');
-    const resent = await callPool(server, 'ResendConfirmationCode', { Username: EMAIL });
-    expect(resent.json.message).toBe('User is already confirmed.');
+  });
+
+  test('正しいコードをもう一度入力した人は、確認が済んでいることを知る。ほかのコードでは知られない', async () => {
+    const server = await withSignedUp(EMAIL);
+    const code = await lastCodeTo(server, EMAIL);
+    const confirm = (given: string) =>
+      callPool(server, 'ConfirmSignUp', { Username: EMAIL, ConfirmationCode: given });
+    expect((await Promise.all([confirm(code), confirm(code)])).map(({ status }) => status).sort()).toEqual([
+      200, 400,
+    ]);
+    expect((await confirm(code)).json.message).toBe('User cannot be confirmed. Current status is CONFIRMED');
+    expect((await confirm(otherThan(code))).type).toBe('CodeMismatchException');
+    expect(await stored(server)).toMatchObject({ status: 'CONFIRMED', isEmailVerified: true });
+  });
+
+  test('確認の済んだ人がコードの再送を求めると、ログインできると書いたメールが、一日に一通届く', async () => {
+    const server = await withConfirmed(EMAIL);
+    const resend = () => callPool(server, 'ResendConfirmationCode', { Username: EMAIL });
+    for (let asked = 0; asked < 3; asked += 1) expect((await resend()).status).toBe(200);
+    const folder = join(server.config.dataDir, 'outbox');
+    const [letter] = await vi.waitFor(
+      async () => {
+        const arrived = (await lettersTo(folder, EMAIL)).filter(({ subject }) =>
+          subject.includes(CONFIRMED_SUBJECT),
+        );
+        expect(arrived).toHaveLength(1);
+        return arrived;
+      },
+      { timeout: 4_000 },
+    );
+    expect(letter?.text).toContain('ログインの画面から');
+    const countNotices = async () => {
+      const rows = await server.store.db.selectFrom('letters').select('about').execute();
+      return rows.filter((row) => row.about === 'notice').length;
+    };
+    expect(await countNotices()).toBe(1);
+    wait(server, { hours: 25 });
+    await resend();
+    expect(await countNotices()).toBe(2);
+  });
+
+  test('確認をしたブラウザーには、確認が済んでいることをそのまま答える', async () => {
+    const server = await startTestServer({ now: NOW, env: { TRUST_PROXY: '1' } });
+    const phone = phoneAt(server);
+    await phone.call('SignUp', { Username: EMAIL, Password: PASSWORD });
+    const code = await lastCodeTo(server, EMAIL);
+    await phone.call('ConfirmSignUp', { Username: EMAIL, ConfirmationCode: code });
+    const { json } = await phone.call('ResendConfirmationCode', { Username: EMAIL });
+    expect(json.message).toBe('User is already confirmed.');
   });
 
   test('書き方が違っても、同じメールアドレスの登録は一つだけ', async () => {

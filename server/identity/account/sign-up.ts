@@ -3,18 +3,28 @@
 import { randomUUID } from 'node:crypto';
 import * as Type from 'typebox';
 import { isUniqueViolationOf } from '#server/store/errors.ts';
-import { noteProvenBrowser } from '../devices/known-devices.ts';
+import { knownDeviceKey, noteProvenBrowser } from '../devices/known-devices.ts';
 import { type Asker, defineOperation, type Operation } from '../endpoint.ts';
 import type { Pool } from '../pool.ts';
 import { codeMismatch, invalidParameter, limitExceeded, PoolError, userExists } from '../pool-error.ts';
 import { checkPassword, sealPassword } from '../srp/password.ts';
 import type { ThrottleRule } from '../throttle/throttle.ts';
-import { insertUser, updateUser } from '../users/repository.ts';
+import { findById, insertUser, updateUser } from '../users/repository.ts';
 import { loginNameOf, type User } from '../users/user.ts';
 import { type GivenAttributes, readAttributes, requireEmail } from './attributes.ts';
-import { countSending, countTry, pretendToSend, sendCode, takeCountedCode } from './codes.ts';
+import { countSending, pretendToSend, sendCode, sendInstead, takeCode } from './codes.ts';
+import type { Delivery } from './letters.ts';
 import { sendNotice } from './notices.ts';
-import { Attributes, ClientId, Code, deliveryTo, findUser, Password, Username } from './requests.ts';
+import {
+  Attributes,
+  ClientId,
+  Code,
+  deliveryTo,
+  findUser,
+  type Named,
+  Password,
+  Username,
+} from './requests.ts';
 
 /** A family signs up once or twice; who tries a list of addresses is stopped. */
 const SIGN_UPS_PER_ADDRESS: ThrottleRule = { free: 30, longestSeconds: 3_600, forgetSeconds: 3_600 };
@@ -133,33 +143,53 @@ async function newUser(pool: Pool, email: string, input: GivenAttributes, passwo
   };
 }
 
+/**
+ * Confirms an account by its code. Throws NotAuthorizedException if the code is right and the account is already confirmed;
+ * any other code gets the same answer for every name, with or without an account.
+ */
 async function confirmSignUp(pool: Pool, username: string, code: string, asker: Asker): Promise<void> {
   const { accountId, user } = await findUser(pool, username);
-  const tried = { accountId, asker, purpose: 'confirm_sign_up' } as const;
-  // Before anything is said of the account: nobody asks that of a whole list of addresses.
-  await countTry(pool, tried);
-  if (user !== null && user.status !== 'UNCONFIRMED') {
-    throw new PoolError(
-      'NotAuthorizedException',
-      `User cannot be confirmed. Current status is ${user.status}`,
-    );
-  }
-  await takeCountedCode(pool, { ...tried, user, code }, async ({ id }, _destination, db) => {
-    const change = { status: 'CONFIRMED', isEmailVerified: true } as const;
-    // Deleted meanwhile: the code opens nothing.
-    if (!(await updateUser(id, change, pool.clock().toString(), db))) throw codeMismatch();
+  const proof = { accountId, asker, purpose: 'confirm_sign_up', user, code } as const;
+  await takeCode(pool, proof, async ({ id }, _destination, db) => {
+    const now = pool.clock().toString();
+    // Locks the row: the second of two simultaneous confirmations sees the first.
+    await updateUser(id, {}, now, db);
+    const stored = await findById(id, db);
+    if (stored === null) throw codeMismatch();
+    if (stored.status !== 'UNCONFIRMED') throw cannotBeConfirmed(stored);
+    await updateUser(id, { status: 'CONFIRMED', isEmailVerified: true }, now, db);
   });
   if (user !== null) await noteProvenBrowser(pool, user, asker);
 }
 
+function cannotBeConfirmed({ status }: User): PoolError {
+  return new PoolError('NotAuthorizedException', `User cannot be confirmed. Current status is ${status}`);
+}
+
+/**
+ * Sends another code. The answer is the same for every name, with or without an account. The owner of a confirmed account gets
+ * a letter that says so; a known device of the account gets InvalidParameterException.
+ */
 async function resend(pool: Pool, username: string, asker: Asker): Promise<object> {
   const named = await findUser(pool, username);
   const { accountId, user } = named;
   await countSending(pool, { accountId, asker }, []);
-  if (user !== null && user.status !== 'UNCONFIRMED') throw invalidParameter('User is already confirmed.');
-  const delivery =
-    user === null
-      ? await pretendToSend(pool, named, 'confirm_sign_up')
-      : await sendCode(pool, user, 'confirm_sign_up');
-  return deliveryTo(named, delivery);
+  // Both for every name: the time of the answer must not tell whether there is an account.
+  const device = await knownDeviceKey(pool, accountId, asker);
+  const key = { kind: 'confirmed-letter', name: accountId };
+  const mayNotify = await pool.throttle.attempt(key, ONE_LETTER_A_DAY);
+  if (user?.status === 'UNCONFIRMED') {
+    return deliveryTo(named, await sendCode(pool, user, 'confirm_sign_up'));
+  }
+  if (device !== null) throw invalidParameter('User is already confirmed.');
+  const notified = user?.isEnabled && user.isEmailVerified && mayNotify ? user : null;
+  return deliveryTo(named, await sendNoCode(pool, named, notified, asker));
+}
+
+/** `notified` is the owner of a confirmed account who hears of the request; null for none. */
+function sendNoCode(pool: Pool, named: Named, notified: User | null, asker: Asker): Promise<Delivery> {
+  if (notified === null) return pretendToSend(pool, named, 'confirm_sign_up');
+  return sendInstead(pool, named, (db) =>
+    sendNotice(pool, notified, { kind: 'alreadyConfirmed' }, asker, db),
+  );
 }

@@ -20,12 +20,29 @@ const reset: Ask = (server, email) =>
 const confirm: Ask = (server, email) =>
   callPool(server, 'ConfirmSignUp', { Username: email, ConfirmationCode: '000000' });
 
+const signInWithPassword: Ask = (server, email) =>
+  callPool(server, 'InitiateAuth', {
+    AuthFlow: 'USER_PASSWORD_AUTH',
+    AuthParameters: { USERNAME: email, PASSWORD: NEW_PASSWORD },
+  });
+/** Without its session and challenge, which are new each time. */
+const beginWithPasskey: Ask = async (server, email) => {
+  const { json, ...answer } = await callPool(server, 'InitiateAuth', {
+    AuthFlow: 'USER_AUTH',
+    AuthParameters: { USERNAME: email, PREFERRED_CHALLENGE: 'WEB_AUTHN' },
+  });
+  return { ...answer, json: { ChallengeName: json.ChallengeName }, text: '' };
+};
+
 describe('登録のあるアドレスとないアドレスは、何度たずねても同じ答えになる', () => {
   test.each([
-    ['ForgotPassword', forgot, withConfirmed],
-    ['ResendConfirmationCode', resend, withSignedUp],
-    ['ConfirmSignUp', confirm, withSignedUp],
-  ])('%s', async (_operation, ask, withAccount) => {
+    ['ForgotPassword', '確認の済んだ', forgot, withConfirmed],
+    ['ForgotPassword', '確認の済んでいない', forgot, withSignedUp],
+    ['ResendConfirmationCode', '確認の済んだ', resend, withConfirmed],
+    ['ResendConfirmationCode', '確認の済んでいない', resend, withSignedUp],
+    ['ConfirmSignUp', '確認の済んだ', confirm, withConfirmed],
+    ['ConfirmSignUp', '確認の済んでいない', confirm, withSignedUp],
+  ])('%s、%sアカウント', async (_operation, _state, ask, withAccount) => {
     const server = await withAccount(EMAIL);
     server.setClock('2026-05-20T01:00:00Z');
     const answers = [];
@@ -36,6 +53,25 @@ describe('登録のあるアドレスとないアドレスは、何度たずね�
     }
     expect(answers.at(-1)).toBe('LimitExceededException');
     expect(answers[0]).not.toBe('LimitExceededException');
+  });
+
+  test.each([
+    { status: 'UNCONFIRMED' },
+    { status: 'CONFIRMED' },
+    { status: 'RESET_REQUIRED' },
+    { status: 'FORCE_CHANGE_PASSWORD' },
+    { status: 'EXTERNAL_PROVIDER', sealed_verifier: null },
+    { status: 'CONFIRMED', enabled: 0 },
+    { status: 'CONFIRMED', email_verified: 0 },
+    { status: 'UNCONFIRMED', enabled: 0 },
+  ] as const)('どの状態のアカウントでも：%o', async (change) => {
+    const server = await withConfirmed(EMAIL);
+    await server.store.db.updateTable('users').set(change).execute();
+    for (const ask of [forgot, resend, reset, confirm, signInWithPassword, beginWithPasskey]) {
+      for (let asked = 0; asked < 2; asked += 1) {
+        expect(await ask(server, UNKNOWN)).toEqual(await ask(server, EMAIL));
+      }
+    }
   });
 
   test('コードが出ている間のConfirmForgotPassword', async () => {

@@ -36,18 +36,21 @@ export type TableScreen = {
 };
 type Group = Pick<TableScreen, 'whose' | 'page' | 'frame' | 'mostKb'>;
 
-/** What the tables' groups are called, and what the build needs to know of the screens in them. */
+/**
+ * What the tables' groups are called, and what the build needs to know of the screens in them. The budgets leave a few KB of air: a
+ * drawn page shows its content before its program, whatever that weighs.
+ */
 const TABLES: Readonly<Record<string, Readonly<Record<string, Group>>>> = {
   'app/screens.ts': {
-    ACCESS_ERRORS: { whose: 'visitors', page: 'index.html', frame: [], mostKb: 117 },
-    EVERYONES: { whose: 'everyone', page: 'index.html', frame: [], mostKb: 117 },
-    MEMBERS: { whose: 'members', page: 'index.html', frame: [], mostKb: 117 },
+    ACCESS_ERRORS: { whose: 'visitors', page: 'index.html', frame: [], mostKb: 122 },
+    EVERYONES: { whose: 'everyone', page: 'index.html', frame: [], mostKb: 122 },
+    MEMBERS: { whose: 'members', page: 'index.html', frame: [], mostKb: 122 },
   },
   'app/more-screens.ts': {
-    MORE: { whose: 'members', page: 'index.html', frame: ['app/more-screens.ts'], mostKb: 117 },
+    MORE: { whose: 'members', page: 'index.html', frame: ['app/more-screens.ts'], mostKb: 122 },
   },
   'app/public-screens.ts': {
-    PUBLIC: { whose: 'public', page: 'index.html', frame: ['app/public-screens.ts'], mostKb: 117 },
+    PUBLIC: { whose: 'public', page: 'index.html', frame: ['app/public-screens.ts'], mostKb: 122 },
   },
   'app/desk-screens.ts': {
     ADMINISTRATORS: {
@@ -82,7 +85,7 @@ const SIGN_IN: TableScreen = {
   soon: ['sign-in/widget.tsx'],
   later: [],
   idle: [],
-  mostKb: 119,
+  mostKb: 122,
 };
 
 /** It stands outside of the apps, at the address of its page. */
@@ -95,7 +98,7 @@ const SIGN_UP: TableScreen = {
   soon: [],
   later: [],
   idle: [],
-  mostKb: 117,
+  mostKb: 122,
 };
 
 const LATER: Readonly<Record<string, readonly string[]>> = {

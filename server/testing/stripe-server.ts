@@ -181,7 +181,9 @@ function payPage({ id, oneTime, cancel_url, methods }: Session): string {
 function html(response: ServerResponse, status: number, body: string): void {
   response
     .writeHead(status, { 'content-type': 'text/html; charset=utf-8' })
-    .end(`<!doctype html><html lang="ja"><title>お支払い</title><body>${body}</body></html>`);
+    .end(
+      `<!doctype html><html lang="ja"><link rel="icon" href="data:,"><title>お支払い</title><body>${body}</body></html>`,
+    );
 }
 
 function send(response: ServerResponse, status: number, json: object): void {

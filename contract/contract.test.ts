@@ -205,6 +205,7 @@ test('管理者だけの呼び出しは、そう書かれている', () => {
       'GET /api/admin/payments/members/:memberId',
       'POST /api/admin/payments/members/:memberId',
       'PUT /api/admin/payments/members/:memberId/payer',
+      'PUT /api/admin/payments/members/:memberId/leaving',
       'POST /api/admin/payments/:paymentId/taking-back',
       'POST /api/admin/payments/:paymentId/refunds',
       'POST /api/admin/payments/closing',

@@ -59,6 +59,7 @@ const MEANINGS: Fields = {
   email: 'email',
   sessionId: '202605161000000000',
   checkoutId: 'cs_unknown',
+  lastDay: '2026-05-31',
   gameStatus: '前半',
   matchStatus: '前半',
   mending: { kind: 'set_kick_off', period: 'firstHalf', at: null },

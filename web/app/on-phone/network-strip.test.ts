@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { cleanup, render, waitFor } from '@testing-library/react';
 import { createElement } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError } from '#web/api/api-error.ts';
 import { NetworkError } from '#web/api/client.ts';
 import { Freshness } from '#web/ui/freshness.tsx';
@@ -43,6 +43,8 @@ test('サーバーにつながらなければそう言い、ほかの答えが�
 });
 
 test('いつの内容かは、画面の最終更新と同じ時刻を言う', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-28T06:10:00+09:00'), toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
   render(createElement(Freshness, { heardAt: Date.parse('2026-11-28T05:50:00+09:00'), isConnected: false }));
   const strip = await afterRereading(() => Promise.reject(new NetworkError('down', {})));
   await waitFor(() => expect(strip()).toMatch(/05:50の内容を表示しています。$/));

@@ -46,6 +46,9 @@ const PARAMS: Readonly<Record<string, string>> = {
   kind: 'club',
   id: '7',
   paymentId: 'P-1',
+  memberId: 'M-0001',
+  type: 'premium',
+  plan: 'monthly',
 };
 
 const addressOf = (path: string) => path.replaceAll(/\$(\w+)/g, (_, name: string) => PARAMS[name] ?? '');

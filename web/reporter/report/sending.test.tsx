@@ -200,7 +200,7 @@ describe('圏外の試合速報', () => {
     expect(screen.getByTestId('outbox').textContent).not.toContain('送信待ち');
     resolve();
     await waitFor(() => expect(screen.getByTestId('outbox').textContent).toContain('送信待ち 1件'));
-    expect(card.textContent).not.toContain('保存中…');
+    await waitFor(() => expect(screen.getByTestId('new-goal').textContent).not.toContain('保存中…'));
   });
 
   it('使えなくなったリンクの試合は、何も残っていなければ見せない', async () => {

@@ -144,6 +144,16 @@ describe('メールアドレスの変更', () => {
     expect((await update({ email: 'chichi@example.jp' })).type).toBe('LimitExceededException');
   });
 
+  test('登録のあるアドレスだという答えは、新規登録と合わせて数えられる', async () => {
+    const { server, update } = await started();
+    await signedIn(server, { email: 'chichi@example.jp' });
+    const taken = { Username: 'chichi@example.jp', Password: 'Oboeyasui-9' };
+    for (let asked = 0; asked < 6; asked += 1) {
+      expect((await callPool(server, 'SignUp', taken)).type).toBe('UsernameExistsException');
+    }
+    expect((await update({ email: 'chichi@example.jp' })).type).toBe('LimitExceededException');
+  });
+
   test('一人のところへ、何人がかりでも手紙を送り続けることはできない', async () => {
     const server = await startTestServer({ now: NOW });
     const answers = [];

@@ -13,6 +13,7 @@ import { countSending, sendCode, takeCode } from './codes.ts';
 import type { Delivery } from './letters.ts';
 import { sendNotice } from './notices.ts';
 import { AccessToken, Attributes, Code, VerifiableAttribute } from './requests.ts';
+import { countTakenAnswer, requireAnswersLeft } from './taken-addresses.ts';
 
 type Verifiable = 'email' | 'phone_number';
 
@@ -72,7 +73,7 @@ async function update(
   const receivers = [newEmail && loginNameOf(newEmail), newPhone].filter((receiver) => receiver !== null);
   // Before it is said that an e-mail is taken: nobody asks that of a whole list of addresses.
   if (receivers.length > 0) await countSending(pool, { accountId: ownKey(user), asker }, receivers);
-  if (newEmail !== null) await requireFreeEmail(pool, newEmail);
+  if (newEmail !== null) await requireFreeEmail(pool, newEmail, asker);
   const changed = await changeUser(pool, user, (stored) => ({
     attributes: requireBearable({ ...stored.attributes, ...others }),
     // The e-mail of before, given again, ends a change that was under way.
@@ -177,8 +178,11 @@ function verifiedChange(user: User, name: Verifiable, destination: string): User
   return user.email === destination ? { isEmailVerified: true } : null;
 }
 
-async function requireFreeEmail(pool: Pool, email: string): Promise<void> {
-  if ((await findByLoginName(loginNameOf(email), pool.store.db)) !== null) throw emailTaken();
+async function requireFreeEmail(pool: Pool, email: string, asker: Asker): Promise<void> {
+  await requireAnswersLeft(pool, asker);
+  if ((await findByLoginName(loginNameOf(email), pool.store.db)) === null) return;
+  await countTakenAnswer(pool, asker);
+  throw emailTaken();
 }
 
 function emailTaken(): PoolError {

@@ -25,17 +25,10 @@ import {
   Password,
   Username,
 } from './requests.ts';
+import { countTakenAnswer, requireAnswersLeft } from './taken-addresses.ts';
 
 /** A family signs up once or twice; who tries a list of addresses is stopped. */
 const SIGN_UPS_PER_ADDRESS: ThrottleRule = { free: 30, longestSeconds: 3_600, forgetSeconds: 3_600 };
-
-/** The widget must say that an address is taken; nobody learns it of a list of addresses. */
-const TAKEN_PER_ADDRESS: ThrottleRule = {
-  free: 5,
-  firstSeconds: 3_600,
-  longestSeconds: 3_600,
-  forgetSeconds: 3_600,
-};
 
 const ONE_LETTER_A_DAY: ThrottleRule = {
   free: 0,
@@ -84,13 +77,12 @@ async function signUp(pool: Pool, request: SignUpRequest, asker: Asker): Promise
     throw invalidParameter('Username should be an email.');
   }
   checkPassword(request.Password, pool);
-  const taken = { kind: 'sign-up-taken', name: asker.address };
-  if (await pool.throttle.isLocked(taken)) throw limitExceeded();
+  await requireAnswersLeft(pool, asker);
   const key = { kind: 'sign-up', name: asker.address };
   if (!(await pool.throttle.attempt(key, SIGN_UPS_PER_ADDRESS))) throw limitExceeded();
   const { user: existing, accountId } = await findUser(pool, loginNameOf(email));
   if (existing !== null) {
-    await pool.throttle.attempt(taken, TAKEN_PER_ADDRESS);
+    await countTakenAnswer(pool, asker);
     await tellOwner(pool, existing, asker);
     throw userExists();
   }

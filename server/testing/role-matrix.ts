@@ -71,6 +71,7 @@ const MATRIX: readonly Row[] = [
       'POST /api/admin/payments/members/:memberId',
       'GET /api/admin/payments/members/:memberId',
       'PUT /api/admin/payments/members/:memberId/payer',
+      'PUT /api/admin/payments/members/:memberId/leaving',
       'GET /api/admin/payments/numbers',
       'GET /api/admin/payments/overview',
       'POST /api/admin/payments/debits/:debitId/ending',

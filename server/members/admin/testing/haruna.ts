@@ -1,6 +1,6 @@
 /** 北野春菜: a member about whom something is held wherever something can be. */
 
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { answerInquiry, inquiry, searchInquiries } from '#contract/inquiries.ts';
 import { changeMember, endMemberSessions } from '#contract/members.ts';
 import { DEFAULT_NOTICE_SETTINGS } from '#domain/notice/notice.ts';
@@ -85,6 +85,8 @@ export async function startWithHaruna(env: Readonly<Record<string, string>> = {}
   const [mine] = (json as { rows: { inquiry_id: string }[] }).rows;
   await ask(answerInquiry, { params: { inquiryId: mine?.inquiry_id ?? '' }, body: { answered: true } });
   await ask(endMemberSessions, { params, body: { sessionId: '202605160000000000' } });
+  const waiting = db.selectFrom('letters').select('letter_id').where('state', '=', 'waiting');
+  await vi.waitFor(async () => expect(await waiting.execute()).toEqual([]), { timeout: 10_000 });
   return { server, ask, member, params };
 }
 

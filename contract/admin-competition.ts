@@ -12,7 +12,10 @@ import { CompetitionView } from './competition.ts';
 import { CategorySchema, Count, FiscalYear, Id, StartTime, Whole } from './wire.ts';
 
 const Name = Type.String({ maxLength: 200 });
-const Clubs = Type.Array(Name, { maxItems: 200 });
+/** Twice as many as the largest group of a league has. */
+export const MAX_CLUBS = 64;
+
+const Clubs = Type.Array(Name, { maxItems: MAX_CLUBS });
 
 const PointsRuleSchema = Type.Object({
   win: Whole,
@@ -25,7 +28,7 @@ const PointsRuleSchema = Type.Object({
 
 const RulesSchema = Type.Object({
   points: PointsRuleSchema,
-  order: Type.Array(Type.Enum(CRITERIA), { maxItems: CRITERIA.length }),
+  order: Type.Array(Type.Enum(CRITERIA), { maxItems: CRITERIA.length, uniqueItems: true }),
   headToHead: Type.Enum(['once', 'again']),
   meetings: Type.Union([Type.Integer({ minimum: 1, maximum: MEETINGS_LIMIT }), Type.Null()]),
   withdrawn: Type.Enum(['annulled', 'forfeited']),

@@ -32,10 +32,14 @@ export type Contest = {
 
 /** From the first place to the last; clubs that share one by name. */
 export function rank(contest: Contest): readonly Place[] {
-  const clubs = [...contest.records.keys()];
-  const byPoints = inOrder(clubs, (club) => contest.records.get(club)?.points ?? 0);
+  const { records } = contest;
+  const byPoints = inOrder([...records.keys()], (club) => records.get(club)?.points ?? 0);
+  // Forfeits of clubs that have left are many, and never between two that are ranked.
+  const matches = contest.matches.filter(({ clubs }) => SIDES.every((side) => records.has(clubs[side])));
   return numbered(
-    byPoints.flatMap((level) => settle(contest, { clubs: level, decidedBy: 'points' }, 0, null)),
+    byPoints.flatMap((level) =>
+      settle({ ...contest, matches }, { clubs: level, decidedBy: 'points' }, 0, null),
+    ),
   );
 }
 
@@ -80,7 +84,8 @@ function drawn({ lots }: Contest, clubs: readonly Club[]): readonly Block[] {
 }
 
 function among(clubs: readonly Club[], { matches, rules }: Contest): ReadonlyMap<Club, ClubRecord> {
-  const theirs = matches.filter((match) => SIDES.every((side) => clubs.includes(match.clubs[side])));
+  const level = new Set(clubs);
+  const theirs = matches.filter((match) => SIDES.every((side) => level.has(match.clubs[side])));
   return recordsOf(clubs, theirs, rules.points);
 }
 

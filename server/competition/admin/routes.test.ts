@@ -5,6 +5,7 @@ import {
   CompetitionPreview,
   drawLot,
   listCompetitions,
+  MAX_CLUBS,
   previewCompetition,
   readCompetition,
   recordLot,
@@ -14,7 +15,7 @@ import {
 import { listAudit } from '#contract/audit.ts';
 import type { WantedSettings } from '#domain/competition/settings.ts';
 import { defaultGroup } from '#domain/competition/settings.ts';
-import { DEFAULT_STANDINGS_RULES } from '#domain/competition/standings/rules.ts';
+import { DEFAULT_STANDINGS_RULES, MEETINGS_LIMIT } from '#domain/competition/standings/rules.ts';
 import { drawnOrder } from '#domain/schedule/lot.ts';
 import { type Asked, startWithAdministrator } from '#server/testing/administrator.ts';
 import { enterResult } from '#server/testing/results.ts';
@@ -118,9 +119,27 @@ describe('順位の決め方の設定', () => {
     const tooMany = { ...WANTED, rules: { ...WANTED.rules, meetings: 20_000 } };
     expect((await previewOf(tooMany)).status).toBe(400);
 
-    const clubs = Array.from({ length: 190 }, (_, index) => `クラブ${index}`);
-    const groups = WANTED.groups.map((group) => ({ ...group, clubs, advancing: 2 }));
-    expect((await previewOf({ ...WANTED, groups })).status).toBe(200);
+    const named = (word: string, count: number) =>
+      Array.from({ length: count }, (_, index) => `${word}${index}`);
+    const rules: WantedSettings['rules'] = {
+      ...WANTED.rules,
+      meetings: MEETINGS_LIMIT,
+      order: ['fairPlay', 'headToHeadPoints', 'goalsFor', 'headToHeadGoalDifference', 'wins'],
+      headToHead: 'again',
+      withdrawn: 'forfeited',
+    };
+    const groupsOf = (count: number) =>
+      WANTED.groups.map((group) => ({
+        ...group,
+        clubs: named('クラブ', count),
+        withdrawn: named('辞退', count),
+        penaltyPoints: named('クラブ', count).map((club, index) => ({ club, points: 1 + (index >> 1) })),
+        advancing: 2,
+      }));
+    expect((await previewOf({ ...WANTED, rules, groups: groupsOf(MAX_CLUBS) })).status).toBe(200);
+    expect((await previewOf({ ...WANTED, rules, groups: groupsOf(MAX_CLUBS + 1) })).status).toBe(400);
+    const twice = { ...rules, order: [...rules.order, ...rules.order] };
+    expect((await previewOf({ ...WANTED, rules: twice })).status).toBe(400);
 
     const bracket = Array.from({ length: 60 }, (_, index): WantedSettings['bracket'][number] => {
       const before = { kind: 'winner', of: `${index - 1}` } as const;

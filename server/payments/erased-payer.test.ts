@@ -11,7 +11,7 @@ import {
 } from '#contract/admin-payments.ts';
 import { eraseMember } from '#contract/members.ts';
 import { ADMINISTRATOR, administratorOf } from '#server/testing/administrator.ts';
-import { joined, lookedUp, paid, registered, startPayingSite } from './testing/paying-site.ts';
+import { joined, lookedUp, paid, pressed, registered, startPayingSite } from './testing/paying-site.ts';
 
 const YEARLY = { type: 'regular', plan: 'yearly' } as const;
 
@@ -32,6 +32,7 @@ async function siteWithPayer() {
   return {
     site,
     account,
+    parent,
     intent,
     view,
     erase: async () => {
@@ -48,6 +49,16 @@ async function siteWithPayer() {
       ((await ask(closeMonth, { body: { month } })).json as { text: string }).text,
   };
 }
+
+test('消去された支払者が開いたままにした支払いのページでは、もう支払えない', async () => {
+  const { site, account, parent, erase } = await siteWithPayer();
+  const url = await pressed(site, parent, { type: 'regular', plan: 'monthly' });
+  await erase();
+  await lookedUp(site.store);
+  const before = [...account.intents.values()].length;
+  expect((await fetch(`${url}/card`, { method: 'POST', redirect: 'manual' })).status).toBe(410);
+  expect([...account.intents.values()]).toHaveLength(before);
+});
 
 test('支払者を消去したあとに決めた返金も行われ、帳簿に載る', async () => {
   const { site, account, view, erase, refund, openRefunds } = await siteWithPayer();

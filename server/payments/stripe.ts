@@ -70,11 +70,13 @@ export function stripeProvider({ secretKey, webhookSecret, api }: PaymentSetting
             return findPage(page, client);
           });
         if (session === null) return null;
-        const others = pages.sessions.list({ customer: customerId, status: 'open', limit: PAGE });
-        for await (const other of others) {
-          const isOlder = [other.created, other.id] < [session.created, session.id];
-          if (other.metadata?.member_id !== memberId || !isOlder || other.id === session.id) continue;
-          await quietly(pages.sessions.expire(other.id));
+        const open = pages.sessions.list({ customer: customerId, status: 'open', limit: PAGE });
+        // Newest first, also within a second: of two pages that are opened at once, the later one ends the earlier.
+        let isOlder = false;
+        for await (const other of open) {
+          if (isOlder && other.metadata?.member_id === memberId)
+            await quietly(pages.sessions.expire(other.id));
+          isOlder ||= other.id === session.id;
         }
         if (session.url === null) throw new ProviderError('refused', 'a page without an address', null);
         return { url: session.url };
@@ -149,7 +151,13 @@ export function stripeProvider({ secretKey, webhookSecret, api }: PaymentSetting
       }),
 
     forgetCustomer: async (customerId) => {
-      await unlessMissing(asked((client) => client.customers.del(customerId)));
+      const end = asked(async ({ checkout: { sessions }, customers }) => {
+        // A page that is still open could be paid, and nobody would know for whom.
+        for await (const { id } of sessions.list({ customer: customerId, status: 'open', limit: PAGE }))
+          await quietly(sessions.expire(id));
+        await customers.del(customerId);
+      });
+      await unlessMissing(end);
     },
 
     readReport: (report) => asked(async (client) => reportIn(report, webhookSecret, client)),

@@ -5,7 +5,7 @@ import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PressProblem } from '#web/ui/press-problem.tsx';
 import { useToday } from '#web/ui/today.ts';
-import { factsOf } from './checked-words.ts';
+import { factsOf, todayOnlyWords } from './checked-words.ts';
 import type { PaymentCheckProps } from './payment-check.tsx';
 import styles from './payments.module.css';
 
@@ -36,8 +36,19 @@ type CheckedProps = {
 function Checked({ own, membership, offer }: CheckedProps) {
   const { pay, isOpening, problem } = usePaying();
   const today = useToday();
+  const todayOnly = todayOnlyWords(offer, today);
   return (
     <section className={styles.part}>
+      {todayOnly !== null && (
+        <div className={styles.told} data-tone="waiting">
+          {todayOnly.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+          <Link to="/payments" className={styles.more}>
+            今日は申し込まずに戻る
+          </Link>
+        </div>
+      )}
       <Facts rows={factsOf({ membership, offer, today, otherMethods: own.other_methods })} />
       <p className={styles.ways}>
         <TextLink name="terms-of-service">利用規約</TextLink>

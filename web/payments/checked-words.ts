@@ -62,6 +62,21 @@ export function factsOf({
   ];
 }
 
+/**
+ * Of a month's fee that pays for `today` alone: what is paid, what is debited tomorrow, and what waiting until then saves; null for any
+ * other payment.
+ */
+export function todayOnlyWords({ amount, payment }: TermsView, today: string): readonly string[] | null {
+  if (payment === null || payment.month === null || payment.next_debit_on === null) return null;
+  if (payment.until !== today) return null;
+  const { month, next_debit_on: tomorrow } = payment;
+  const sum = `${yenText(amount)}（税込）`;
+  return [
+    `今日は月の最後の日です。今回の${monthText(month)}分${sum}は、今日までの分です。明日、${fullDayText(tomorrow)}に、${monthText(tomorrow.slice(0, 7))}分${sum}が引き落とされます。`,
+    `明日からのご利用でよければ、明日お申し込みください。${monthText(month)}分のお支払いはいりません。`,
+  ];
+}
+
 function firstPayment({ amount, payment }: TermsView): string {
   const sum = `${yenText(amount)}（税込）`;
   if (payment === null) return sum;

@@ -96,6 +96,38 @@ describe('支払う前の最後の画面', () => {
   });
 });
 
+describe('月の最後の日', () => {
+  const TODAY_ONLY =
+    '今日は月の最後の日です。今回の2026年6月分900円（税込）は、今日までの分です。明日、2026年7月1日に、2026年7月分900円（税込）が引き落とされます。';
+  const onJune30 = (instant = '2026-06-30T03:00:00Z') => {
+    vi.setSystemTime(new Date(instant));
+    signInForTest();
+    const offers = [
+      offer('premium', 'monthly', 'payNow', '2026-06-30'),
+      offer('premium', 'yearly', 'payNow', '2026-06-30'),
+    ];
+    return paymentsOf({ ...LAPSED, last_days: [], offers });
+  };
+
+  test('月払いでは、今日だけの分であることと、明日の引き落としを読み、払わずに戻れる', async () => {
+    await openPayable(onJune30(), MONTHLY);
+    expect(screen.getByText(TODAY_ONLY)).toBeTruthy();
+    expect(screen.getByText(/^明日からのご利用でよければ、明日お申し込みください。/)).toBeTruthy();
+    const back = screen.getByRole('link', { name: '今日は申し込まずに戻る' });
+    expect(back.getAttribute('href')).toBe('/payments');
+  });
+
+  test.each([
+    ['月が変われば', '2026-06-30T15:00:00Z', MONTHLY],
+    ['最後の日の前の日には', '2026-06-29T14:59:00Z', MONTHLY],
+    ['年払いでは', '2026-06-30T03:00:00Z', YEARLY],
+  ] as const)('%s、そう言わない', async (_when, instant, choice) => {
+    await openPayable(onJune30(instant), choice);
+    expect(screen.queryByText(/月の最後の日/)).toBeNull();
+    expect(screen.queryByRole('link', { name: '今日は申し込まずに戻る' })).toBeNull();
+  });
+});
+
 describe('支払いへ進む', () => {
   test('読んだ内容のまま決済会社のページへ進み、続けて押しても一度しか送らない', async () => {
     const assign = leaving();

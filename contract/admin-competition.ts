@@ -28,7 +28,7 @@ const PointsRuleSchema = Type.Object({
 
 const RulesSchema = Type.Object({
   points: PointsRuleSchema,
-  order: Type.Array(Type.Enum(CRITERIA), { maxItems: CRITERIA.length, uniqueItems: true }),
+  order: Type.Array(Type.Enum(CRITERIA), { maxItems: CRITERIA.length }),
   headToHead: Type.Enum(['once', 'again']),
   meetings: Type.Union([Type.Integer({ minimum: 1, maximum: MEETINGS_LIMIT }), Type.Null()]),
   withdrawn: Type.Enum(['annulled', 'forfeited']),

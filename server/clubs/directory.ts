@@ -3,6 +3,7 @@
 import { isNameOfClub, isUnregistered } from '#domain/club/unregistered.ts';
 import { NO_COLOURS, type ShirtColours } from '#domain/match/kit-choice.ts';
 import { folded, wordsIn } from '#domain/search/folding.ts';
+import { cached } from '#server/cached.ts';
 import type { Bus } from '#server/live/bus.ts';
 import { oncePerServer } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
@@ -47,11 +48,12 @@ export const clubDirectoryOf = oncePerServer(({ store, bus }) =>
 );
 
 function createClubDirectory({ db, bus }: { readonly db: Database; readonly bus: Bus }): ClubDirectory {
-  const names = remembering(NAMES_FRESH_MS, async () => namesOfClubs(await findAllMatchNames(db)));
-  const clubs = remembering(FRESH_MS, async () => clubsOf(await findAll(db), await names.read()));
+  const names = cached<NamesOfClubs>({ max: 1, ttlMs: NAMES_FRESH_MS });
+  const clubs = cached<Clubs>({ max: 1, ttlMs: FRESH_MS });
+  const readNames = () => names.get('', async () => namesOfClubs(await findAllMatchNames(db)));
   const forgetAll = () => {
-    names.forget();
-    clubs.forget();
+    names.clear();
+    clubs.clear();
   };
   bus.subscribe({
     // A match that is added, or gets other clubs, is announced as version 0.
@@ -62,26 +64,9 @@ function createClubDirectory({ db, bus }: { readonly db: Database; readonly bus:
     championshipChanged: forgetAll,
     resync: forgetAll,
   });
-  return clubs;
-}
-
-/** A value that is read again after `freshMs`, or once it is forgotten. */
-function remembering<Value>(freshMs: number, make: () => Promise<Value>) {
-  let remembered: { readonly value: Promise<Value>; readonly since: number } | null = null;
-  const forget = () => {
-    remembered = null;
-  };
   return {
-    read(): Promise<Value> {
-      if (remembered !== null && performance.now() - remembered.since < freshMs) return remembered.value;
-      const read = { value: make(), since: performance.now() };
-      remembered = read;
-      read.value.catch(() => {
-        if (remembered === read) forget();
-      });
-      return read.value;
-    },
-    forget,
+    read: () => clubs.get('', async () => clubsOf(await findAll(db), await readNames())),
+    forget: clubs.clear,
   };
 }
 

@@ -49,6 +49,8 @@ const ON_SQLITE_ALONE = [
   'server/identity/sign-in/{amplify-steps,password}.test.ts',
   'server/identity/account/{malformed,password-reset,secrets,who-exists}.test.ts',
   'server/identity/hosted/{apple,authorize,person,plain-oauth,provider-answer}.test.ts',
+  // What thousands of guesses leave to the owner (throttle.test.ts, devices, account/codes.test.ts).
+  'server/identity/throttle/fairness.test.ts',
 ];
 
 /** SQLite is for one server. */
@@ -83,6 +85,8 @@ function dataFolders(): string {
 
 /** Spawning real servers on a shared two-core machine is slower than on a desk; a hang is still noticed soon. */
 const SERVER_TEST_MS = 60_000;
+/** What a server does soon, a busy machine does late: as long as `eventually` waits (server/testing/eventually.ts). */
+const PATIENT = { poll: { timeout: 30_000 } } as const;
 /** Longer than what a screen is waited for (web/testing/patience.ts), and than a random test takes on a busy machine. */
 const UNIT_TEST_MS = 15_000;
 
@@ -139,6 +143,7 @@ export default defineConfig({
           globalSetup: ['./scripts/program-setup.ts', './scripts/proxies-setup.ts'],
           testTimeout: SERVER_TEST_MS,
           hookTimeout: SERVER_TEST_MS,
+          expect: PATIENT,
         },
       },
       {
@@ -157,6 +162,7 @@ export default defineConfig({
           ],
           testTimeout: SERVER_TEST_MS,
           hookTimeout: SERVER_TEST_MS,
+          expect: PATIENT,
         },
       },
       {

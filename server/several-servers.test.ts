@@ -78,13 +78,10 @@ test.each(['pg_terminate_backend', 'pg_cancel_backend'])(
     const first = press().then(({ status }) => status);
     // It has been written here, and nobody has been told so.
     await expect
-      .poll(
-        async () => {
-          await asked(primary, endOfWaiting(ends));
-          return Promise.race([first, sleep(100)]);
-        },
-        { timeout: 30_000 },
-      )
+      .poll(async () => {
+        await asked(primary, endOfWaiting(ends));
+        return Promise.race([first, sleep(100)]);
+      })
       .toBe(503);
     const again = press();
     expect(await Promise.race([again, sleep(1_000, 'no answer yet')])).toBe('no answer yet');
@@ -129,7 +126,7 @@ test('控えのデータベースがない間に断られた得点は、別の�
     const rows = await store.db.selectFrom('matches').select('version').orderBy('match_id').execute();
     return rows.map(({ version }) => version);
   };
-  await expect.poll(versions, { timeout: 10_000 }).toEqual([2, 1, 1, 1]);
+  await expect.poll(versions).toEqual([2, 1, 1, 1]);
   goOn();
   expect((await press('m2')).status).toBe(200);
   // Announcements come in the order of the commits.
@@ -225,12 +222,12 @@ test('どのサーバーが何度止まっても、データベースが落ち�
     put(url, operateScore, { ...GOAL, matchId: 'm4', operation: 'plus' }, { token: site.token });
   // A goal that the standby never gets is refused; only the first machine has it.
   // The standby connects again some seconds after the crash.
-  await expect.poll(() => asked(standby, RECEIVER), { timeout: 20_000 }).toMatch(/^\d+$/);
+  await expect.poll(() => asked(standby, RECEIVER)).toMatch(/^\d+$/);
   const receiver = Number(await asked(standby, RECEIVER));
   process.kill(receiver, 'SIGSTOP');
   expect((await press()).status).toBe(503);
   const onFirst = () => asked(primary, `select version from matches where match_id = 'm4'`);
-  await expect.poll(onFirst, { timeout: 10_000 }).toBe('2');
+  await expect.poll(onFirst).toBe('2');
   const query = { championshipId: 'cup', matchId: 'm4', urlAccessToken: site.token };
   const reading = async () => (await get(url, getTargetMatch, query, headers)).json as Versioned;
   const unconfirmed = await reading();
@@ -242,11 +239,11 @@ test('どのサーバーが何度止まっても、データベースが落ち�
   // With what is on the way to it; the standby starts again without.
   process.kill(receiver, 'SIGKILL');
   const recovers = () => asked(standby, 'select pg_is_in_recovery()').catch(String);
-  await expect.poll(recovers, { timeout: 20_000 }).toBe('true');
+  await expect.poll(recovers).toBe('true');
   // Recovery may cancel any statement on the standby, so none waits for its end.
   const promotes = () => asked(standby, 'select pg_promote(false)').catch(String);
-  await expect.poll(promotes, { timeout: 20_000 }).toBe('true');
-  await expect.poll(recovers, { timeout: 20_000 }).toBe('false');
+  await expect.poll(promotes).toBe('true');
+  await expect.poll(recovers).toBe('false');
   await way.turnTo(standby);
   await sleep(4 * BETWEEN_MS);
 

@@ -212,8 +212,8 @@ if (testStoreConfig().kind === 'postgres') {
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );
     await admin.end();
-    await expect.poll(said, { timeout: 20_000 }).toContain('"msg":"a connection to the database was lost"');
-    await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 20_000 }).toBe(200);
+    await expect.poll(said).toContain('"msg":"a connection to the database was lost"');
+    await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(200);
     expect(said()).not.toMatch(/^\(node:\d/m);
     child.kill('SIGTERM');
     await once(child, 'close');

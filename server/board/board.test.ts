@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { type BoardEntry, matchDayBoard } from '#contract/board.ts';
 import { stream } from '#contract/live.ts';
 import { updateMatchStatus } from '#contract/match-v2.ts';
@@ -6,6 +6,7 @@ import { changeReporterLink, type MadeReporterLink, makeReporterLink } from '#co
 import { startWithAdministrator } from '#server/testing/administrator.ts';
 import { put, urlOf } from '#server/testing/calls.ts';
 import { listenTo } from '#server/testing/event-stream.ts';
+import { eventually } from '#server/testing/eventually.ts';
 import { insertSeason, MATCH_DAY, MATCH_DAY_MORNING } from '#server/testing/season.ts';
 
 async function started() {
@@ -65,9 +66,9 @@ test('入力の画面が開いている間だけ、その数が出る', async ()
   const listener = await listenTo(urlOf(server.url, stream, query), { 'x-access-token': token });
   onTestFinished(() => listener.close());
   const pages = async () => (await board()).map((entry) => entry.pages);
-  await vi.waitFor(async () => expect(await pages()).toEqual([1, 0]));
+  await eventually(async () => expect(await pages()).toEqual([1, 0]));
   listener.close();
-  await vi.waitFor(async () => expect(await pages()).toEqual([0, 0]));
+  await eventually(async () => expect(await pages()).toEqual([0, 0]));
 });
 
 test('連絡先は変えられて消せ、電話番号でないものは受け取らない', async () => {

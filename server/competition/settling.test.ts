@@ -1,5 +1,5 @@
 import { Value } from 'typebox/value';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { AdminCompetition, readCompetition, saveCompetition } from '#contract/admin-competition.ts';
 import { targetChampionship } from '#contract/match.ts';
 import { operateScore, registerMatchResult, updateMatchStatus } from '#contract/match-v2.ts';
@@ -8,6 +8,7 @@ import { DEFAULT_STANDINGS_RULES } from '#domain/competition/standings/rules.ts'
 import { startWithAdministrator } from '#server/testing/administrator.ts';
 import { get, put } from '#server/testing/calls.ts';
 import { listenTo } from '#server/testing/event-stream.ts';
+import { eventually } from '#server/testing/eventually.ts';
 import { signedIn } from '#server/testing/member.ts';
 import { enterResult } from '#server/testing/results.ts';
 import { insertSeason, link, MATCH_DAY_MORNING, matchesOfCup } from '#server/testing/season.ts';
@@ -82,10 +83,7 @@ describe('勝ち上がりで埋まるトーナメント', () => {
       { token },
     );
     expect((await put(server.url, registerMatchResult, one, { token })).status).toBe(200);
-    await vi.waitFor(
-      async () => expect(await clubsOf('final')).toEqual(['北', '準決勝2の勝者', 'kita', 0]),
-      3_000,
-    );
+    await eventually(async () => expect(await clubsOf('final')).toEqual(['北', '準決勝2の勝者', 'kita', 0]));
     expect(await clubsOf('third')).toEqual(['南', '準決勝2の敗者', 'minami', 0]);
     await stream.until(
       (heard) =>
@@ -119,11 +117,11 @@ describe('勝ち上がりで埋まるトーナメント', () => {
     const correct = db.updateTable('matches').where('match_id', '=', 'sf1');
     await correct.set({ right_first_half: 2 }).execute();
     const again = await startTestServerOn(server.store, { now: MATCH_DAY_MORNING });
-    await vi.waitFor(async () => expect((await clubsOf('final'))[0]).toBe('南'), 3_000);
+    await eventually(async () => expect((await clubsOf('final'))[0]).toBe('南'));
     await again.close();
     await correct.set({ outcome: 'open', status: '後半' }).execute();
     await startTestServerOn(server.store, { now: MATCH_DAY_MORNING });
-    await vi.waitFor(async () => expect((await clubsOf('final'))[0]).toBe('準決勝1の勝者'), 3_000);
+    await eventually(async () => expect((await clubsOf('final'))[0]).toBe('準決勝1の勝者'));
   });
 
   test('始まった試合は変えず、管理者に食い違いとして告げる', async () => {
@@ -142,9 +140,6 @@ describe('勝ち上がりで埋まるトーナメント', () => {
     await save(WANTED);
     await enterResult('1-0', { matchId: 'sf1' }, db);
     await Promise.all([1, 2].map(() => startTestServerOn(server.store, { now: MATCH_DAY_MORNING })));
-    await vi.waitFor(
-      async () => expect(await clubsOf('final')).toEqual(['北', '準決勝2の勝者', 'kita', 0]),
-      3_000,
-    );
+    await eventually(async () => expect(await clubsOf('final')).toEqual(['北', '準決勝2の勝者', 'kita', 0]));
   });
 });

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Value } from 'typebox/value';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { type FiscalYearFlow, matchFlow, testMatchFlow } from '#contract/fiscal-year-flow.ts';
 import { liveWeek } from '#domain/calendar/tokyo.ts';
 import { CATEGORIES, type Category } from '#domain/competition/category.ts';
@@ -16,6 +16,7 @@ import { createVault } from '#server/identity/vault.ts';
 import { createBus } from '#server/live/bus.ts';
 import { announcing } from '#server/store/changes.ts';
 import { get } from '#server/testing/calls.ts';
+import { eventually } from '#server/testing/eventually.ts';
 import { startTestServer } from '#server/testing/server.ts';
 import { openTestStore } from '#server/testing/stores.ts';
 import type { DemoAccounts } from './accounts.ts';
@@ -88,13 +89,10 @@ test('記事と写真があり、写真はどの区分にも一枚はあり、�
   expect(await store.db.selectFrom('photos').selectAll().execute()).toEqual([]);
   const drawing = draw();
   onTestFinished(() => drawing.stop());
-  await vi.waitFor(
-    async () => {
-      const drawn = await store.db.selectFrom('articles').select('thumbnail_key').execute();
-      expect(drawn.filter((row) => row.thumbnail_key !== null)).toHaveLength(MEDIA.length);
-    },
-    { timeout: 20_000, interval: 100 },
-  );
+  await eventually(async () => {
+    const drawn = await store.db.selectFrom('articles').select('thumbnail_key').execute();
+    expect(drawn.filter((row) => row.thumbnail_key !== null)).toHaveLength(MEDIA.length);
+  });
   const photos = await store.db
     .selectFrom('photos')
     .innerJoin('championships', 'championships.championship_id', 'photos.championship_id')

@@ -85,7 +85,7 @@ test.each(['nginx', 'caddy'] as const)(
     if (plainUrl !== null) await visitAll(plainUrl);
     await server.close();
     await visitAll(url);
-    for (const logged of LOGGED[kind]) await expect.poll(readLogs, { timeout: 10_000 }).toMatch(logged);
+    for (const logged of LOGGED[kind]) await expect.poll(readLogs).toMatch(logged);
     expect(await readLogs()).not.toContain(SECRET);
   },
 );

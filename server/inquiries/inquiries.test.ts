@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { inquiry } from '#contract/inquiries.ts';
 import { createPace } from '#server/http/pace.ts';
 import { put } from '#server/testing/calls.ts';
+import { eventually } from '#server/testing/eventually.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { lettersTo } from '#server/testing/wire.ts';
 
@@ -34,7 +35,7 @@ describe('お問い合わせ', () => {
     expect(await kept(server)).toMatchObject([
       { ...typed, phone_number: phoneNum, received_at: NOW, answered_at: null },
     ]);
-    const [letter] = await vi.waitFor(async () => {
+    const [letter] = await eventually(async () => {
       const found = await letters(server);
       expect(found).toHaveLength(1);
       return found;

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { announcing, changed } from '#server/store/changes.ts';
 import { testStoreConfig } from '#server/testing/config.ts';
 import { switchBefore } from '#server/testing/database-switch.ts';
+import { eventually } from '#server/testing/eventually.ts';
 import { openTestStore } from '#server/testing/stores.ts';
 import { type BusListener, createBus, type MatchChange } from './bus.ts';
 import { createPostgresCarrier } from './bus-postgres.ts';
@@ -29,10 +30,10 @@ if (testStoreConfig().kind === 'postgres') {
   test('コミットした変化は、ほかのプロセスに一度だけ届き、自分には通知では戻らない', async () => {
     const { writing, watching } = await twoBuses();
     await writing.bus.committed([CHANGE]);
-    await vi.waitFor(() => expect(watching.heard.changed.mock.calls).toEqual([[CHANGE, false]]));
+    await eventually(() => expect(watching.heard.changed.mock.calls).toEqual([[CHANGE, false]]));
     // Its own would have come on the same path, before this later one.
     await watching.bus.committed([{ ...CHANGE, version: 8 }]);
-    await vi.waitFor(() => expect(writing.heard.changed).toHaveBeenCalledTimes(2));
+    await eventually(() => expect(writing.heard.changed).toHaveBeenCalledTimes(2));
     expect(writing.heard.changed.mock.calls).toEqual([
       [CHANGE, true],
       [{ ...CHANGE, version: 8 }, false],
@@ -48,7 +49,7 @@ if (testStoreConfig().kind === 'postgres') {
     });
     await expect(failed).rejects.toThrow('rolled back');
     await announced.transaction(async (db) => changed(db, { ...CHANGE, version: 8 }));
-    await vi.waitFor(() => expect(watching.heard.changed).toHaveBeenCalled());
+    await eventually(() => expect(watching.heard.changed).toHaveBeenCalled());
     expect(watching.heard.changed.mock.calls).toEqual([[{ ...CHANGE, version: 8 }, false]]);
   });
 
@@ -58,28 +59,28 @@ if (testStoreConfig().kind === 'postgres') {
     await watching.bus.committed([CHANGE]);
     expect(writing.heard.changed).not.toHaveBeenCalled();
     await way.mend();
-    await vi.waitFor(() => expect(writing.heard.changed.mock.calls).toEqual([[CHANGE, false]]), 10_000);
+    await eventually(() => expect(writing.heard.changed.mock.calls).toEqual([[CHANGE, false]]));
     await watching.bus.committed([{ ...CHANGE, version: 8 }]);
     await watching.bus.close();
-    await vi.waitFor(() => expect(writing.heard.changed).toHaveBeenCalledTimes(2));
+    await eventually(() => expect(writing.heard.changed).toHaveBeenCalledTimes(2));
   });
 
   test('接続が切れると、知らせ、つなぎ直し、読み直しを求め、その後の変化はまた届く', async () => {
     const { store, onLost, writing, watching } = await twoBuses();
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query like 'listen%'`.execute(store.db);
-    await vi.waitFor(() => expect(watching.heard.resync).toHaveBeenCalledOnce(), 5_000);
+    await eventually(() => expect(watching.heard.resync).toHaveBeenCalledOnce());
     expect(onLost).toHaveBeenCalledTimes(2);
     await writing.bus.committed([CHANGE]);
-    await vi.waitFor(() => expect(watching.heard.changed.mock.calls).toEqual([[CHANGE, false]]));
+    await eventually(() => expect(watching.heard.changed.mock.calls).toEqual([[CHANGE, false]]));
   });
 
   test('黙って途切れた接続にも十秒のうちに気づいて読み直しを求め、その後の変化はまた届く', async () => {
     const { way, writing, watching } = await twoBuses();
     way.forget();
-    await vi.waitFor(() => expect(watching.heard.resync).toHaveBeenCalledOnce(), 10_000);
+    await eventually(() => expect(watching.heard.resync).toHaveBeenCalledOnce());
     await writing.bus.committed([CHANGE]);
-    await vi.waitFor(() => expect(watching.heard.changed.mock.calls).toEqual([[CHANGE, false]]));
+    await eventually(() => expect(watching.heard.changed.mock.calls).toEqual([[CHANGE, false]]));
   });
 } else {
   test('一つのプロセスだけのときは、知らせはプロセスの中で済む', async () => {

@@ -133,7 +133,7 @@ test('断られた流れも、見つからない試合も、切れた接続も�
         for (const answer of answers) answer.close();
         return opened;
       },
-      { timeout: 5_000, interval: 300 },
+      { interval: 300 },
     )
     .toBe(MOST_OF_ONE_MEMBER);
   expect(warnings).toEqual([]);

@@ -7,6 +7,7 @@ import { newMatch } from '#domain/match/match.ts';
 import { toMatchView } from '#server/matches/views.ts';
 import { NO_METER } from '#server/meter.ts';
 import { shownMatch } from '#server/public-results/view.ts';
+import { eventually } from '#server/testing/eventually.ts';
 import { championship, MATCH_DAY_MORNING, match } from '#server/testing/season.ts';
 import { createBus } from './bus.ts';
 import { HEARTBEAT } from './frames.ts';
@@ -74,7 +75,7 @@ test('千人が見ていても、変化ごとに読むのは一度だけ', async
   await Promise.all(Array.from({ length: 1_000 }, join));
   expect(findView).toHaveBeenCalledTimes(1);
   changeTo(1);
-  await vi.waitFor(() => expect(sent).toHaveLength(2_000));
+  await eventually(() => expect(sent).toHaveLength(2_000));
   expect(findView).toHaveBeenCalledTimes(2);
 });
 
@@ -86,7 +87,7 @@ test('変化は待たずに送られ、すぐあとに続く変化は、最後�
     await setImmediate();
     await setImmediate();
   }
-  await vi.waitFor(() => expect(versionsIn(sent)).toContain(3));
+  await eventually(() => expect(versionsIn(sent)).toContain(3));
   expect(versionsIn(sent)).toEqual([0, 1, 3]);
 });
 
@@ -104,7 +105,7 @@ test('大会そのものが続けて変わっても、知らせは一度で、�
   const { bus, findView, sent, join } = await hubOverOneMatch();
   await join();
   for (const id of ['cup', 'cup', 'other']) bus.publish({ changedChampionship: id });
-  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  await eventually(() => expect(sent).toHaveLength(2));
   await new Promise((resolve) => setTimeout(resolve, 60));
   expect(sent.slice(1)).toEqual(['event: championship\ndata: {"championship_id":"cup"}\n\n']);
   expect(findView).toHaveBeenCalledTimes(1);
@@ -115,7 +116,7 @@ test('消えた試合は、大会を読み直せという知らせになる', as
   await join();
   findView.mockResolvedValue(null);
   changeTo(0);
-  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  await eventually(() => expect(sent).toHaveLength(2));
   expect(sent[1]).toContain('event: championship');
 });
 
@@ -124,7 +125,7 @@ test('得点と大会の変更が重なると、得点が先に届く', async ()
   await join();
   bus.publish({ changedChampionship: 'cup' });
   changeTo(1);
-  await vi.waitFor(() => expect(sent).toHaveLength(3));
+  await eventually(() => expect(sent).toHaveLength(3));
   expect(sent.map((frame) => frame.split('\n')[0])).toEqual([
     'event: snapshot',
     'event: match',
@@ -137,7 +138,7 @@ test('読めなかった変化は、読めるようになったときに届く',
   await join();
   findView.mockRejectedValueOnce(new Error('database away'));
   changeTo(1);
-  await vi.waitFor(() => expect(versionsIn(sent)).toEqual([0, 1]), 3_000);
+  await eventually(() => expect(versionsIn(sent)).toEqual([0, 1]));
   expect(onError).toHaveBeenCalledOnce();
 });
 
@@ -149,7 +150,7 @@ test('はじめの一覧を作る間の変化は、一覧の後に届く', async
   const { sent, changeTo, join } = await hubOverOneMatch({ findView });
   const joined = join();
   changeTo(1);
-  await vi.waitFor(() => expect(findView).toHaveBeenCalledTimes(2));
+  await eventually(() => expect(findView).toHaveBeenCalledTimes(2));
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(sent).toEqual([]);
   started.resolve(viewAt(0));
@@ -178,7 +179,7 @@ test('会員には先に届き、会員でない人へ送れないことは会�
   changeTo(1);
   await asked;
   expect([versionsIn(sent), heard]).toEqual([[0, 1], []]);
-  await vi.waitFor(() => expect(heard).toHaveLength(1), 5_000);
+  await eventually(() => expect(heard).toHaveLength(1));
   expect(onError).toHaveBeenCalledOnce();
   expect(versionsIn(sent)).toEqual([0, 1]);
   expect(heard[0]).not.toContain('version');
@@ -191,7 +192,7 @@ test('会員でない人で、送ったものを受け取らない人は切ら�
   const stranger: Listener = { ...listener, isBehind: () => true, drop: vi.fn<Listener['drop']>() };
   hub.follow(strangersTopic('cup'), stranger);
   changeTo(1);
-  await vi.waitFor(() => expect(stranger.drop).toHaveBeenCalledOnce(), 3_000);
+  await eventually(() => expect(stranger.drop).toHaveBeenCalledOnce());
   expect(listener.drop).not.toHaveBeenCalled();
 });
 
@@ -202,10 +203,7 @@ test('会員でない人には、知らせを聞き逃したかもしれない�
   );
   hub.follow(strangersTopic('cup'), listener);
   bus.resync();
-  await vi.waitFor(
-    () => expect(sent).toEqual(['event: championship\ndata: {"championship_id":"cup"}\n\n']),
-    3_000,
-  );
+  await eventually(() => expect(sent).toEqual(['event: championship\ndata: {"championship_id":"cup"}\n\n']));
 });
 
 test('閉じるときには、全員の流れを終える', async () => {
@@ -244,6 +242,6 @@ test('知らせを聞き逃したかもしれないときは、全員に一覧�
   );
   version = 5;
   resync();
-  await vi.waitFor(() => expect(versionsIn(sent)).toEqual([0, 5]));
+  await eventually(() => expect(versionsIn(sent)).toEqual([0, 5]));
   expect(sent[1]).toContain('event: snapshot');
 });

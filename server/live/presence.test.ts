@@ -11,8 +11,8 @@ import { openTestStore } from '#server/testing/stores.ts';
 import { createBus, type PagesListener } from './bus.ts';
 import { createPresence, SILENT_MS, TELL_AGAIN_MS } from './presence.ts';
 
-/** What a phone on the pitch must see of another. */
-const WITHIN_MS = 1_000;
+/** What a phone on the pitch must see of another, on a busy machine, too. */
+const WITHIN_MS = 5_000;
 
 afterEach(() => {
   vi.useRealTimers();

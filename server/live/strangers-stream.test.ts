@@ -101,7 +101,7 @@ test('流れてくる試合は、どの出来事のあとでも、公開の呼�
   for (const [matchId, happen] of happenings) {
     const before = listener.heard.length;
     await happen();
-    await expect.poll(() => listener.heard.length, { timeout: 3_000 }).toBeGreaterThan(before);
+    await expect.poll(() => listener.heard.length).toBeGreaterThan(before);
     const { matches } = (await read()).json;
     const shown = matches.find((match) => match.match_id === matchId);
     const last = listener.heard.findLast(({ event }) => event === 'match');

@@ -16,8 +16,6 @@ import type { FromWorker } from './stream-workers.ts';
 type Headers = Readonly<Record<string, string>>;
 
 const MATCH = { championshipId: 'cup', matchId: 'm1' };
-/** A process starts slowly on a busy machine. */
-const WITHIN = { timeout: 15_000, interval: 20 };
 
 /** A server whose streams are written by two processes, with a match in its first half. */
 async function start() {
@@ -43,7 +41,7 @@ async function start() {
   for (const worker of workers()) worker.on('message', ({ kind }: FromWorker) => said.push(kind));
   /** Waits until so many streams in all have come to a process, or have closed there. */
   const until = (kind: FromWorker['kind'], streams: number) =>
-    expect.poll(() => said.filter((one) => one === kind).length, WITHIN).toBe(streams);
+    expect.poll(() => said.filter((one) => one === kind).length).toBe(streams);
   return { ...server, reporter, open, goal, until };
 }
 
@@ -105,11 +103,11 @@ test('プロセスが落ちると、その流れだけが終わり、場所は�
   await until('taken', MOST_OF_ONE_MEMBER);
   const [first] = workers();
   first?.kill('SIGKILL');
-  await expect.poll(() => ended.size, WITHIN).toBe(MOST_OF_ONE_MEMBER / 2);
+  await expect.poll(() => ended.size).toBe(MOST_OF_ONE_MEMBER / 2);
   await goal();
   for (const listener of listeners) if (!ended.has(listener)) await listener.until(isAt(2), 1_000);
   const again = await Promise.all([...ended].map(() => open()));
-  await expect.poll(() => workers().length, WITHIN).toBe(2);
+  await expect.poll(() => workers().length).toBe(2);
   await goal();
   for (const listener of again) await listener.until(isAt(3), 1_000);
 });
@@ -125,7 +123,7 @@ test('同じ試合を開いている端末の数も、終わった権利も、�
   await until('taken', 2);
   await updateRevocation(other.tokenId, MATCH_DAY_MORNING, store.db);
   await ends.ended;
-  await expect.poll(() => stays.heard.at(-1), WITHIN).toEqual({ event: 'reporters', pages: 1 });
+  await expect.poll(() => stays.heard.at(-1)).toEqual({ event: 'reporters', pages: 1 });
 });
 
 test('閉じられた流れは場所を返し、サーバーを止めると残りもきちんと終わり、プロセスも残らない', async () => {

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { saveCompetition } from '#contract/admin-competition.ts';
 import { competition } from '#contract/competition.ts';
 import { stream } from '#contract/live.ts';
@@ -13,6 +13,7 @@ import { ADMINISTRATOR, administratorOf } from '#server/testing/administrator.ts
 import { get, put, urlOf } from '#server/testing/calls.ts';
 import { testStoreConfig } from '#server/testing/config.ts';
 import { listenAsStranger, listenTo } from '#server/testing/event-stream.ts';
+import { eventually } from '#server/testing/eventually.ts';
 import { signedIn } from '#server/testing/member.ts';
 import { insertSeason, link, MATCH_DAY_MORNING, matchesOfCup } from '#server/testing/season.ts';
 import { startTestServerOn } from '#server/testing/server.ts';
@@ -62,7 +63,7 @@ if (testStoreConfig().kind === 'postgres') {
       onTestFinished(() => listener.close());
       return listener;
     };
-    await expect.poll(async () => (await open()).status, { timeout: 3_000 }).toBe(200);
+    await expect.poll(async () => (await open()).status).toBe(200);
     const listener = await open();
     expect((await put(one.url, operateScore, GOAL, { token })).status).toBe(200);
     const heard = await listener.until(({ event }) => event === 'match', 1_000);
@@ -100,7 +101,7 @@ if (testStoreConfig().kind === 'postgres') {
     const read = () => get(two.url, targetChampionship, query, headers);
     const before = await read();
     expect((await put(one.url, operateScore, GOAL, { token })).status).toBe(200);
-    await vi.waitFor(async () => expect((await read()).text).not.toBe(before.text));
+    await eventually(async () => expect((await read()).text).not.toBe(before.text));
     expect((await read()).json).toMatchObject({
       matches: { '１部': { 第1試合: { home_club: { final_score: 1 }, version: 2 } } },
     });

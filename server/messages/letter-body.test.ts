@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { eventually } from '#server/testing/eventually.ts';
 import { openTestStore } from '#server/testing/stores.ts';
 import { htmlOf, type LetterBody, plainTextOf } from './letter-body.ts';
 import { readLetter } from './testing/letter.ts';
@@ -80,7 +81,7 @@ test('HTMLのある手紙は、文章とHTMLの二つで届く', async () => {
     env: { SMTP_URL: server.url, MAIL_FROM: 'no-reply@tsunagu.example' },
   });
   await sendMail(MAIL);
-  await vi.waitFor(() => expect(server.received).toHaveLength(1));
+  await eventually(() => expect(server.received).toHaveLength(1));
   const [letter] = server.received;
   expect(letter?.subject).toBe(MAIL.subject);
   expect([letter?.text.trimEnd(), letter?.html?.trimEnd()]).toEqual([
@@ -94,7 +95,7 @@ test('試しの手紙のファイルにも、文章とHTMLの二つがある', a
   const folder = join(store.settings.dataDir, 'outbox');
   const { sendMail } = openMessagesOn(store, { env: {} });
   await sendMail(MAIL);
-  const name = await vi.waitFor(async () => {
+  const name = await eventually(async () => {
     const found = (await readdir(folder)).find((file) => file.endsWith('.eml'));
     if (found === undefined) throw new Error('No letter yet');
     return found;

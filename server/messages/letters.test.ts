@@ -1,7 +1,8 @@
 /** Letters wait in the database: as long as they are of use, for whom they are meant, and each is sent once. */
 
 import { setTimeout } from 'node:timers/promises';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { eventually } from '#server/testing/eventually.ts';
 import { openTestStore, type TestStore } from '#server/testing/stores.ts';
 import { findMailState } from './public.ts';
 import { startMailServer } from './testing/mail-server.ts';
@@ -33,7 +34,7 @@ test('取り消された操作の手紙は届かず、済んだ操作の手紙�
   await expect(undone).rejects.toThrow('undone');
   const since = performance.now();
   await store.transaction((db) => messages.sendMail(LETTER, db));
-  await vi.waitFor(() => expect(server.received).toHaveLength(1));
+  await eventually(() => expect(server.received).toHaveLength(1));
   expect(performance.now() - since).toBeLessThan(1_000);
   expect(server.received.map(({ subject }) => subject)).toEqual(['確認コード']);
 });
@@ -51,7 +52,7 @@ test('いない人への手紙は、いる人への手紙と同じように書�
     );
     expect(sizes[0]).toEqual(sizes[1]);
   });
-  await vi.waitFor(async () => expect(await statesIn(store)).toEqual(['sent']));
+  await eventually(async () => expect(await statesIn(store)).toEqual(['sent']));
   expect(server.received).toHaveLength(1);
 });
 
@@ -70,7 +71,7 @@ test('送ったあとは、内容も宛先もデータベースに残らない',
   const server = await startMailServer();
   const { sendMail } = openMessagesOn(store, { env: { ...FROM, SMTP_URL: server.url } });
   await sendMail(LETTER);
-  await vi.waitFor(async () => expect(await statesIn(store)).toEqual(['sent']));
+  await eventually(async () => expect(await statesIn(store)).toEqual(['sent']));
   const row = await store.db.selectFrom('letters').selectAll().executeTakeFirstOrThrow();
   expect(row.sealed).toBeNull();
   expect(JSON.stringify(row)).not.toMatch(/hanako|123456/);
@@ -86,7 +87,7 @@ test('期限の過ぎたコードは、メールサーバーが戻っても送�
   const server = await startMailServer();
   now = NOW.add({ minutes: 3 });
   const back = openMessagesOn(store, { env: { ...FROM, SMTP_URL: server.url }, clock });
-  await vi.waitFor(async () => expect(await statesIn(store)).toEqual(['given_up']));
+  await eventually(async () => expect(await statesIn(store)).toEqual(['given_up']));
   await back.messages.close();
   expect(server.received).toEqual([]);
 });
@@ -108,12 +109,12 @@ test.each([
   await sendMail({ ...LETTER, about: 'inquiry' });
   for (let hour = 1; hour <= 24; hour += 1) {
     now = NOW.add({ hours: hour });
-    await vi.waitFor(async () => expect(await tried()).toBeGreaterThanOrEqual(hour));
+    await eventually(async () => expect(await tried()).toBeGreaterThanOrEqual(hour));
   }
   await messages.close();
   openMessagesOn(store, { env: { ...FROM, SMTP_URL: server.url }, clock });
   now = now.add({ minutes: 2 });
-  await vi.waitFor(() => expect(server.received).toHaveLength(1));
+  await eventually(() => expect(server.received).toHaveLength(1));
 });
 
 test('二つのサーバーが同じ手紙を前にしても、どれも一度だけ届き、一度に話すのは四通ずつまで', async () => {
@@ -125,9 +126,7 @@ test('二つのサーバーが同じ手紙を前にしても、どれも一度�
   await Promise.all(
     Array.from({ length: 60 }, (_, number) => one.sendMail({ ...LETTER, subject: `${number}` })),
   );
-  await vi.waitFor(async () => expect(new Set(await statesIn(store))).toEqual(new Set(['sent'])), {
-    timeout: 10_000,
-  });
+  await eventually(async () => expect(new Set(await statesIn(store))).toEqual(new Set(['sent'])));
   expect(new Set(server.messageIds()).size).toBe(60);
   expect(server.messageIds()).toHaveLength(60);
   expect(server.mostAtOnce()).toBeLessThanOrEqual(8);
@@ -159,7 +158,7 @@ test('別の鍵で封をされた手紙は、送れなかったものとして�
   const server = await startMailServer();
   const clock = () => NOW.add({ minutes: 2 });
   const { logged } = openMessagesOn(store, { env: { ...FROM, SMTP_URL: server.url }, clock });
-  await vi.waitFor(async () => expect(await statesIn(store)).toEqual(['given_up']));
+  await eventually(async () => expect(await statesIn(store)).toEqual(['given_up']));
   expect(JSON.stringify(logged)).toContain('server.key');
 });
 
@@ -179,5 +178,5 @@ test('データベースがいない間は一度だけそう記録し、戻れ�
   await setTimeout(300);
   expect(logged).toMatchObject([{ text: 'letters not read' }]);
   isAway = false;
-  await vi.waitFor(() => expect(server.received).toHaveLength(1));
+  await eventually(() => expect(server.received).toHaveLength(1));
 });

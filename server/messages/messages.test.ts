@@ -1,8 +1,9 @@
 import { chmod, mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Origin } from '#server/config/mode.ts';
 import type { Environment } from '#server/config.ts';
+import { eventually } from '#server/testing/eventually.ts';
 import { openTestStore } from '#server/testing/stores.ts';
 import { readLetter } from './testing/letter.ts';
 import { startMailServer } from './testing/mail-server.ts';
@@ -38,7 +39,7 @@ test('日本語の件名と本文が、書いたとおりにSMTPで届く', asyn
   const server = await startMailServer();
   const { sendMail, folder, logged, printed } = await open(withSmtp(server.url), SOON, 'demo');
   await sendMail(LETTER);
-  await vi.waitFor(() => expect(server.received).toHaveLength(1));
+  await eventually(() => expect(server.received).toHaveLength(1));
   const [letter] = server.received;
   expect(letter).toMatchObject({ from: 'no-reply@tsunagu.example', to: ['hanako@example.jp'] });
   expect(letter?.subject).toBe(LETTER.subject);
@@ -54,7 +55,7 @@ test('停止のアドレスのある手紙にだけ、ワンクリックで停�
   const unsubscribeUrl = `https://tsunagu.example/mail-stop/${'a'.repeat(60)}`;
   await sendMail({ ...LETTER, about: 'mailing', unsubscribeUrl });
   await sendMail({ ...LETTER, to: 'natsuki@example.jp' });
-  await vi.waitFor(() => expect(server.received).toHaveLength(2));
+  await eventually(() => expect(server.received).toHaveLength(2));
   const headersTo = (to: string) => server.received.find((letter) => letter.to[0] === to)?.headers;
   expect(headersTo(LETTER.to)?.get('list-unsubscribe')).toBe(`<${unsubscribeUrl}>`);
   expect(headersTo(LETTER.to)?.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
@@ -66,10 +67,10 @@ test('会員へのメールがいくつ待っていても、あとから来た�
   const { sendMail } = await open(withSmtp(server.url));
   for (let number = 0; number < 40; number += 1)
     await sendMail({ ...LETTER, about: 'mailing', to: `haha${number}@example.jp` });
-  await vi.waitFor(() => expect(server.received.length).toBeGreaterThan(2), { timeout: 10_000 });
+  await eventually(() => expect(server.received.length).toBeGreaterThan(2));
   // Of use for as long as the mailing: its kind alone lets it go first.
   await sendMail({ ...LETTER, about: 'payment', to: 'isogi@example.jp' });
-  await vi.waitFor(() => expect(server.received).toHaveLength(41), { timeout: 20_000 });
+  await eventually(() => expect(server.received).toHaveLength(41));
   const before = server.received.findIndex(({ to }) => to[0] === 'isogi@example.jp');
   expect(before).toBeLessThan(20);
   expect(server.mostAtOnce()).toBeLessThanOrEqual(3);
@@ -80,7 +81,7 @@ test('SMTPサーバーが一時的に断れば、同じ手紙をもう一度試�
   server.refuseNext(451, 452);
   const { sendMail, logged } = await open(withSmtp(server.url));
   await sendMail(LETTER);
-  await vi.waitFor(() => expect(server.received).toHaveLength(1));
+  await eventually(() => expect(server.received).toHaveLength(1));
   expect(server.attempts()).toBe(3);
   expect(logged).toEqual([]);
 });
@@ -90,7 +91,7 @@ test('本文まで読んでから断られても、同じ番号の手紙をも�
   server.answerNext(451, 421);
   const { sendMail } = await open(withSmtp(server.url));
   await sendMail(LETTER);
-  await vi.waitFor(() => expect(server.received).toHaveLength(1));
+  await eventually(() => expect(server.received).toHaveLength(1));
   expect(server.messageIds()).toHaveLength(3);
   expect(new Set(server.messageIds()).size).toBe(1);
 });
@@ -100,11 +101,11 @@ test('最後まで渡したあとで返事がなければ、届いたかもし�
   server.answerNext('cut');
   const { sendMail, store, logged } = await open(withSmtp(server.url));
   await sendMail(LETTER);
-  await vi.waitFor(() => expect(logged).toHaveLength(1));
+  await eventually(() => expect(logged).toHaveLength(1));
   await sendMail({ ...LETTER, subject: '次の手紙' });
-  await vi.waitFor(() => expect(server.received.map(({ subject }) => subject)).toEqual(['次の手紙']));
+  await eventually(() => expect(server.received.map(({ subject }) => subject)).toEqual(['次の手紙']));
   // The server has a letter a moment before this is noted.
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const states = await store.db.selectFrom('letters').select('state').orderBy('created_at').execute();
     expect(states.map(({ state }) => state)).toEqual(['unknown', 'sent']);
   });
@@ -115,7 +116,7 @@ test('宛先がないと言われれば一度でやめ、ログには宛先の�
   server.refuseNext(550);
   const { sendMail, logged } = await open(withSmtp(server.url));
   await sendMail(LETTER);
-  await vi.waitFor(() => expect(logged).toHaveLength(1));
+  await eventually(() => expect(logged).toHaveLength(1));
   expect(server.attempts()).toBe(1);
   expect(logged).toEqual([
     expect.objectContaining({
@@ -140,7 +141,7 @@ test('SMTPサーバーがいなくても、頼んだ側は待たず、手紙は�
   // The letter is due again after the pause.
   const clock = () => NOW.add({ minutes: 2 });
   openMessagesOn(away.store, { env: withSmtp(server.url), clock });
-  await vi.waitFor(() => expect(server.received.map(({ text }) => text)).toEqual([LETTER.text]));
+  await eventually(() => expect(server.received.map(({ text }) => text)).toEqual([LETTER.text]));
 });
 
 test('止めるときは、送りかけの手紙が届くのを待つ', async () => {
@@ -159,9 +160,9 @@ test('ある宛先の失敗は、ほかの宛先を待たせない', async () =>
   server.refuseNext(451, 451, 451, 451);
   const { sendMail } = await open(withSmtp(server.url), { ...SOON, againAfterMs: [60_000] });
   for (let count = 0; count < 4; count += 1) await sendMail(LETTER);
-  await vi.waitFor(() => expect(server.attempts()).toBe(4));
+  await eventually(() => expect(server.attempts()).toBe(4));
   await sendMail({ ...LETTER, to: 'taro@example.jp' });
-  await vi.waitFor(() => expect(server.received.map(({ to }) => to)).toEqual([['taro@example.jp']]));
+  await eventually(() => expect(server.received.map(({ to }) => to)).toEqual([['taro@example.jp']]));
 });
 
 test.each([
@@ -186,7 +187,7 @@ test('件名に改行があっても、見出しは増えない', async () => {
   const server = await startMailServer();
   const { sendMail } = await open(withSmtp(server.url));
   await sendMail({ ...LETTER, subject: '確認\r\nBcc: taro@example.jp\r\n\r\n本文' });
-  await vi.waitFor(() => expect(server.received).toHaveLength(1));
+  await eventually(() => expect(server.received).toHaveLength(1));
   const [letter] = server.received;
   expect(letter?.headers.has('bcc')).toBe(false);
   expect(letter?.subject).toBe('確認 Bcc: taro@example.jp 本文');
@@ -198,7 +199,7 @@ test('SMTPの指定がなければ、本人だけが読める.emlファイルに
   const { sendMail, folder, outbox, printed, sendSms } = await open();
   await sendMail(LETTER);
   await sendSms(SMS);
-  await vi.waitFor(async () => expect(await namesIn(folder)).toHaveLength(2));
+  await eventually(async () => expect(await namesIn(folder)).toHaveLength(2));
   const letters = await outbox();
   const mail = letters.find(({ subject }) => subject === LETTER.subject);
   expect(mail?.text).toBe(LETTER.text);
@@ -260,7 +261,7 @@ test('本番では、送れない手紙はどこにも読める形で置かれ�
   expect(JSON.stringify([printed, logged, rows])).not.toMatch(/123456|654321|hanako|9012345678/);
   const server = await startMailServer();
   openMessagesOn(store, { env: { ...PRODUCTION, ...withSmtp(server.url) } });
-  await vi.waitFor(() => expect(server.received.map(({ text }) => text)).toEqual([LETTER.text]));
+  await eventually(() => expect(server.received.map(({ text }) => text)).toEqual([LETTER.text]));
 });
 
 test.each([
@@ -292,7 +293,7 @@ test('SMSは、トークンとともに中継に渡る', async () => {
     SMS_GATEWAY_TOKEN: 'token',
   });
   await sendSms(SMS);
-  await vi.waitFor(() => expect(gateway.requests).toHaveLength(1));
+  await eventually(() => expect(gateway.requests).toHaveLength(1));
   expect(gateway.requests[0]?.body).toEqual({ to: SMS.to, text: SMS.text });
   expect(gateway.requests[0]?.headers).toMatchObject({
     authorization: 'Bearer token',
@@ -308,7 +309,7 @@ test('中継が一時的に断れば、同じ番号でもう一度試す', async
   gateway.answerNext(503, 429);
   const { sendSms } = await open({ SMS_GATEWAY_URL: gateway.url, SMS_GATEWAY_TOKEN: 'token' });
   await sendSms(SMS);
-  await vi.waitFor(() => expect(gateway.requests).toHaveLength(3));
+  await eventually(() => expect(gateway.requests).toHaveLength(3));
   expect(new Set(gateway.requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
 });
 
@@ -317,7 +318,7 @@ test.each([400, 403, 404])('中継が%iと答えれば、一度でやめる', as
   gateway.answerNext(status);
   const { logged, sendSms } = await open({ SMS_GATEWAY_URL: gateway.url, SMS_GATEWAY_TOKEN: 'token' });
   await sendSms(SMS);
-  await vi.waitFor(() => expect(logged).toHaveLength(1));
+  await eventually(() => expect(logged).toHaveLength(1));
   expect(gateway.requests).toHaveLength(1);
   expect(JSON.stringify(logged)).not.toMatch(/654321|9012345678|token/);
 });
@@ -327,7 +328,7 @@ test('中継がほかの場所へ行けと言っても、トークンを持っ�
   gateway.answerNext(307, 307);
   const { logged, sendSms } = await open({ SMS_GATEWAY_URL: gateway.url, SMS_GATEWAY_TOKEN: 'token' });
   await sendSms(SMS);
-  await vi.waitFor(() => expect(gateway.requests).toHaveLength(3));
+  await eventually(() => expect(gateway.requests).toHaveLength(3));
   expect(gateway.requests.every(({ path }) => path === '/send')).toBe(true);
   expect(logged).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 /** What watches over the server asks how the mail stands. */
 
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { eventually } from '#server/testing/eventually.ts';
 import { openTestStore } from '#server/testing/stores.ts';
 import { findMailState } from './public.ts';
 import { startMailServer } from './testing/mail-server.ts';
@@ -31,11 +32,11 @@ test('メールサーバーがいなければ、いつから、なぜ、何通�
   const away = openMessagesOn(store, { env: AWAY, clock: () => now, patience: { ...SOON, closeMs: 20 } });
   await away.sendMail(LETTER);
   const state = () => findMailState(now, store.db);
-  await vi.waitFor(async () => expect((await state()).failingSince).not.toBeNull());
+  await eventually(async () => expect((await state()).failingSince).not.toBeNull());
   now = after({ hours: 5 });
   await away.sendMail(LETTER);
   // The first letter has been tried again meanwhile.
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { rows } = { rows: await store.db.selectFrom('letters').select('tried_at').execute() };
     expect(rows.some(({ tried_at }) => tried_at === '2026-05-16T06:00:00.000Z')).toBe(true);
   });
@@ -50,7 +51,7 @@ test('メールサーバーがいなければ、いつから、なぜ、何通�
   const server = await startMailServer();
   now = after({ hours: 6 });
   openMessagesOn(store, { env: { ...FROM, SMTP_URL: server.url }, clock: () => now });
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await state()).toMatchObject({
       waiting: 0,
       failingSince: null,
@@ -69,9 +70,9 @@ test('ある宛先だけが断られても、メールが止まったとは言�
     patience: { ...SOON, againAfterMs: [60_000] },
   });
   await sendMail(LETTER);
-  await vi.waitFor(() => expect(server.attempts()).toBe(1));
+  await eventually(() => expect(server.attempts()).toBe(1));
   await sendMail(LETTER);
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await findMailState(NOW, store.db)).toMatchObject({
       waiting: 1,
       failingSince: null,

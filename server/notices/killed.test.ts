@@ -5,13 +5,14 @@ import { saveNotices } from '#contract/notices.ts';
 import { DEFAULT_NOTICE_SETTINGS } from '#domain/notice/notice.ts';
 import { put } from '#server/testing/calls.ts';
 import { testStoreConfig } from '#server/testing/config.ts';
+import { eventually } from '#server/testing/eventually.ts';
 import { MATCH_DAY_MORNING } from '#server/testing/season.ts';
 import { startTestServerOn } from '#server/testing/server.ts';
 import { startServerProcess } from '#server/testing/server-process.ts';
 import { openTestStore, type TestStore } from '#server/testing/stores.ts';
 import { isTold } from './course.ts';
 import { insertFollowers } from './testing/followers.ts';
-import { kickOff, PATIENCE, reporter, season } from './testing/match-day.ts';
+import { kickOff, reporter, season } from './testing/match-day.ts';
 import { arrives, ENV, noticesOf, pushService, started, titles, told } from './testing/told.ts';
 
 test('得点の直後にサーバーが突然止まっても、次に動いたときに一度だけ届く', async () => {
@@ -29,7 +30,7 @@ test('得点の直後にサーバーが突然止まっても、次に動いた�
   const running = await startServerProcess(store.settings, ENV);
   const { moveTo, score } = reporter(running, token);
   await moveTo('試合前', '前半');
-  await vi.waitFor(async () => expect((await noticesOf(store)).kick_off).toBe('sent'), PATIENCE);
+  await eventually(async () => expect((await noticesOf(store)).kick_off).toBe('sent'));
   await score();
   await running.kill();
   expect(phone.arrived).toEqual([]);
@@ -66,10 +67,7 @@ test('大勢に送る途中でサーバーが突然止まっても、みんな�
   const arrivedAt = () => phones.filter(({ headers }) => headers.length > 0).length;
   const first = await startServerProcess(store.settings, ENV);
   await reporter(first, token).moveTo('試合前', '前半');
-  await vi.waitFor(async () => expect(await hasNotedProgress(store)).toBe(true), {
-    timeout: 30_000,
-    interval: 50,
-  });
+  await eventually(async () => expect(await hasNotedProgress(store)).toBe(true));
   await first.kill();
   killed.resolve();
   const before = arrivedAt();
@@ -82,7 +80,7 @@ test('大勢に送る途中でサーバーが突然止まっても、みんな�
     expect(arrivedAt()).toBe(phones.length);
   };
   await vi.waitFor(all, { timeout: 45_000, interval: 200 });
-  await vi.waitFor(async () => expect((await noticesOf(store)).kick_off).toBe('sent'), PATIENCE);
+  await eventually(async () => expect((await noticesOf(store)).kick_off).toBe('sent'));
   await server.close();
   expect(new Set(phones.flatMap(({ arrived }) => arrived.map(({ id }) => id))).size).toBe(1);
   const twice = phones.filter(({ arrived }) => arrived.length > 1).length;
@@ -111,10 +109,7 @@ if (testStoreConfig().kind === 'postgres') {
     const { phone } = await told(site);
     await site.moveTo('試合前', '前半');
     await site.moveTo('前半', 'ハーフタイム');
-    await vi.waitFor(
-      () => expect(titles(phone)).toContain('ハーフタイム ひばりが丘FC 0-0 中の島SSS'),
-      PATIENCE,
-    );
+    await eventually(() => expect(titles(phone)).toContain('ハーフタイム ひばりが丘FC 0-0 中の島SSS'));
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     expect(new Set(titles(phone)).size).toBe(phone.arrived.length);
   });

@@ -1,13 +1,14 @@
 /** Push services that take their time to answer: nothing waits for them, and each device is told in order. */
 
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { changeMatch } from '#contract/admin-matches.ts';
 import { administratorOf } from '#server/testing/administrator.ts';
+import { eventually } from '#server/testing/eventually.ts';
 import type { Browser } from '#server/testing/push-service.ts';
 import { startTestServerOn } from '#server/testing/server.ts';
 import type { TestStore } from '#server/testing/stores.ts';
 import { findOthers } from './retries-repository.ts';
-import { kickOff, ONE, PATIENCE } from './testing/match-day.ts';
+import { kickOff, ONE } from './testing/match-day.ts';
 import { arrives, ENV, noticesOf, started, titles, told } from './testing/told.ts';
 import { findNotice } from './work-repository.ts';
 
@@ -35,7 +36,7 @@ async function goalUnderWay() {
   site.server.setClock('2026-05-16T01:00:05Z');
   await asked;
   await arrives(phone, [GOAL]);
-  await vi.waitFor(async () => expect(await retriesIn(site.store)).toMatchObject([{ is_open: 1 }]), PATIENCE);
+  await eventually(async () => expect(await retriesIn(site.store)).toMatchObject([{ is_open: 1 }]));
   return { ...site, late, phone, answer };
 }
 
@@ -44,7 +45,7 @@ test('答えの遅い端末を待たずに次のお知らせが届き、遅い�
   await site.score('minus');
   site.server.setClock('2026-05-16T01:00:10Z');
   await arrives(site.phone, [GOAL, TAKEN_BACK]);
-  await vi.waitFor(async () => expect(await retriesIn(site.store)).toHaveLength(2), PATIENCE);
+  await eventually(async () => expect(await retriesIn(site.store)).toHaveLength(2));
   expect(titles(site.late)).toEqual([]);
   site.answer(201);
   await arrives(site.late, [GOAL, TAKEN_BACK]);
@@ -63,7 +64,7 @@ test('遅れて断られた得点は、あとのお知らせに替わり、送�
   site.server.setClock('2026-05-16T01:00:10Z');
   const second = expect.stringMatching(/ 2-0 /);
   await arrives(site.phone, [GOAL, second]);
-  await vi.waitFor(async () => expect(await retriesIn(site.store)).toHaveLength(2), PATIENCE);
+  await eventually(async () => expect(await retriesIn(site.store)).toHaveLength(2));
   site.answer(503);
   await arrives(site.late, [second]);
   await allEnded(site.store);
@@ -79,7 +80,7 @@ test('待っている得点は、あとのお知らせに替わる', async () =>
   phone.answerNext({ status: 429, retryAfter: '60' });
   await site.score();
   site.server.setClock('2026-05-16T01:00:05Z');
-  await vi.waitFor(async () => expect(await retriesIn(site.store)).toMatchObject([{ is_open: 0 }]), PATIENCE);
+  await eventually(async () => expect(await retriesIn(site.store)).toMatchObject([{ is_open: 0 }]));
   await site.score();
   site.server.setClock('2026-05-16T01:00:10Z');
   const second = expect.stringMatching(/ 2-0 /);
@@ -97,9 +98,9 @@ test('ハーフタイムに替わった得点は、ハーフタイムが届く�
   phone.answerNext({ status: 429, retryAfter: '60' }, { status: 429, retryAfter: '60' });
   await site.score();
   site.server.setClock('2026-05-16T01:00:05Z');
-  await vi.waitFor(async () => expect(await retriesIn(site.store)).toMatchObject([{ is_open: 0 }]), PATIENCE);
+  await eventually(async () => expect(await retriesIn(site.store)).toMatchObject([{ is_open: 0 }]));
   await site.moveTo('前半', 'ハーフタイム');
-  await vi.waitFor(async () => expect((await noticesOf(site.store)).half_time).toBe('sent'), PATIENCE);
+  await eventually(async () => expect((await noticesOf(site.store)).half_time).toBe('sent'));
   await site.moveTo('ハーフタイム', '後半');
   site.server.setClock('2026-05-16T01:02:10Z');
   await arrives(phone, ['前半終了 ひばりが丘FC 1-0 中の島SSS']);
@@ -119,7 +120,7 @@ test('ハーフタイムに運営者が足した得点は、ハーフタイム�
   const none = { firstHalf: 0, secondHalf: 0, extraFirstHalf: 0, extraSecondHalf: 0 };
   const change = { kind: 'score', goals: { home: { ...none, firstHalf: 1 }, away: none } };
   expect((await ask(changeMatch, { params: ONE, body: { version: 2, change } })).status).toBe(200);
-  await vi.waitFor(async () => expect((await noticesOf(site.store)).goal).toBe('waiting'), PATIENCE);
+  await eventually(async () => expect((await noticesOf(site.store)).goal).toBe('waiting'));
   site.server.setClock('2026-05-16T01:00:05Z');
   await arrives(phone, [
     'ハーフタイム ひばりが丘FC 0-0 中の島SSS',
@@ -143,11 +144,11 @@ async function retriesIn({ db }: TestStore) {
 
 /** Waits until nothing is to be told any more: a notice that has arrived is told again if the clock moves on before that is stored. */
 async function allEnded(store: TestStore): Promise<void> {
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect(await retriesIn(store)).toEqual([]);
     const notices = await store.db.selectFrom('notices').select('state').execute();
     expect(notices.map(({ state }) => state)).not.toContain('waiting');
-  }, PATIENCE);
+  });
 }
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 1_500));

@@ -1,11 +1,12 @@
 /** Goals that fall while other notices are being told. */
 
 import type { KyselyPlugin } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { eventually } from '#server/testing/eventually.ts';
 import { link, MATCH_DAY_MORNING, matchesOfCup } from '#server/testing/season.ts';
 import { startTestServerOn } from '#server/testing/server.ts';
 import { openTestStore, type TestStore } from '#server/testing/stores.ts';
-import { kickOff, MATCH, ONE, PATIENCE, reporter, season } from './testing/match-day.ts';
+import { kickOff, MATCH, ONE, reporter, season } from './testing/match-day.ts';
 import { arrives, ENV, pushService, told } from './testing/told.ts';
 
 /** Holds up the reading of a match's followers until the test says so. */
@@ -50,10 +51,10 @@ test('ほかの試合のお知らせを送っている間の得点は、待っ�
   await kickOff(other, site.store, second);
   const { phone } = await told(site, [{ ...MATCH, match_id: 'm2' }]);
   await site.score();
-  await vi.waitFor(async () => expect(await stillWaiting(site.store)).toBe(1), PATIENCE);
+  await eventually(async () => expect(await stillWaiting(site.store)).toBe(1));
   site.server.setClock('2026-05-16T01:00:01Z');
   await other.score();
-  await vi.waitFor(async () => expect(await stillWaiting(site.store)).toBe(2), PATIENCE);
+  await eventually(async () => expect(await stillWaiting(site.store)).toBe(2));
   const asked = followers.begin();
   site.server.setClock('2026-05-16T01:00:22Z');
   await asked;

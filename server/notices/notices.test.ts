@@ -12,12 +12,13 @@ import {
 } from '#contract/notices.ts';
 import { DEFAULT_NOTICE_SETTINGS, MOST_DEVICES } from '#domain/notice/notice.ts';
 import { get, put } from '#server/testing/calls.ts';
+import { eventually } from '#server/testing/eventually.ts';
 import { everyText } from '#server/testing/every-text.ts';
 import { signedIn } from '#server/testing/member.ts';
 import { MATCH_DAY_MORNING } from '#server/testing/season.ts';
 import { startTestServerOn } from '#server/testing/server.ts';
 import { openTestStore, type TestStore } from '#server/testing/stores.ts';
-import { kickOff, MATCH, ONE, PATIENCE, reporter, season } from './testing/match-day.ts';
+import { kickOff, MATCH, ONE, reporter, season } from './testing/match-day.ts';
 import { arrives, ENV, noticesOf, pushService, started, type Told, titles, told } from './testing/told.ts';
 
 const CUP = { kind: 'championship', championship_id: 'cup' } as const;
@@ -98,9 +99,9 @@ test('10分より前の得点は届かない', async () => {
   await kickOff(site, site.store);
   const { phone } = await told(site);
   await site.score();
-  await vi.waitFor(async () => expect((await noticesOf(site.store)).goal).toBe('waiting'), PATIENCE);
+  await eventually(async () => expect((await noticesOf(site.store)).goal).toBe('waiting'));
   site.server.setClock('2026-05-16T01:10:01Z');
-  await vi.waitFor(async () => expect((await noticesOf(site.store)).goal).toBe('dropped'), PATIENCE);
+  await eventually(async () => expect((await noticesOf(site.store)).goal).toBe('dropped'));
   expect(phone.arrived).toEqual([]);
 });
 
@@ -131,10 +132,7 @@ test('静かな時間には届かず、延期だけは終わってから届く',
   await put(site.server.url, saveNotices, QUIET_AT, { headers: member.headers });
   const loud = await told(site);
   await site.postpone();
-  await vi.waitFor(
-    () => expect(titles(loud.phone)).toContain('延期 ひばりが丘FC － 中の島SSS（雷）'),
-    PATIENCE,
-  );
+  await eventually(() => expect(titles(loud.phone)).toContain('延期 ひばりが丘FC － 中の島SSS（雷）'));
   expect(phone.arrived).toEqual([]);
   site.server.setClock('2026-05-16T03:00:00Z');
   await arrives(phone, ['延期 ひばりが丘FC － 中の島SSS（雷）']);
@@ -148,7 +146,7 @@ test('試合終了は一度だけで、登録されてもくり返さない', as
   await site.moveTo('前半', 'ハーフタイム');
   await site.moveTo('ハーフタイム', '後半');
   await site.moveTo('後半', '試合終了');
-  await vi.waitFor(() => expect(titles(phone)).toContain('試合終了 ひばりが丘FC 0-0 中の島SSS'), PATIENCE);
+  await eventually(() => expect(titles(phone)).toContain('試合終了 ひばりが丘FC 0-0 中の島SSS'));
   const { length } = phone.arrived;
   const result = { ...ONE, actualStartTime: '10:00' };
   expect((await put(site.server.url, registerMatchResult, result, { token: site.token })).status).toBe(200);
@@ -230,7 +228,7 @@ test('ブラウザーが止めた宛先は消え、混んでいればもう一�
   ended.phone.answerNext(410);
   busy.phone.answerNext(503);
   await site.moveTo('試合前', '前半');
-  await vi.waitFor(async () => expect(await retriesOf(site.store)).toBe(1), PATIENCE);
+  await eventually(async () => expect(await retriesOf(site.store)).toBe(1));
   site.server.setClock('2026-05-16T01:00:02Z');
   await arrives(busy.phone, ['キックオフ ひばりが丘FC － 中の島SSS']);
   const { json } = await get(site.server.url, notices, {}, ended.member.headers);
@@ -266,9 +264,8 @@ test(`端末は${MOST_DEVICES}台までで、はじめの1台が替わり、オ�
   const off = await put(site.server.url, removeNoticeDevice, { endpoint }, { headers });
   expect(off.json).toHaveProperty('devices.length', MOST_DEVICES - 1);
   await site.moveTo('試合前', '前半');
-  await vi.waitFor(
-    () => expect(others.slice(1).map(({ arrived }) => arrived.length)).toEqual(Array(9).fill(1)),
-    PATIENCE,
+  await eventually(() =>
+    expect(others.slice(1).map(({ arrived }) => arrived.length)).toEqual(Array(9).fill(1)),
   );
   expect(phone.arrived).toEqual([]);
 });
@@ -311,7 +308,7 @@ test('混んでいた宛先には、言われた時間をおいて、サーバ�
   const { phone } = await told(site);
   phone.answerNext({ status: 429, retryAfter: '120' });
   await site.moveTo('試合前', '前半');
-  await vi.waitFor(async () => expect(await retriesOf(site.store)).toBe(1), PATIENCE);
+  await eventually(async () => expect(await retriesOf(site.store)).toBe(1));
   await site.server.close();
   const early = await startTestServerOn(site.store, { now: '2026-05-16T01:01:50Z', env: ENV });
   await new Promise((resolve) => setTimeout(resolve, 1_500));
@@ -319,7 +316,7 @@ test('混んでいた宛先には、言われた時間をおいて、サーバ�
   await early.close();
   await startTestServerOn(site.store, { now: '2026-05-16T01:02:01Z', env: ENV });
   await arrives(phone, ['キックオフ ひばりが丘FC － 中の島SSS']);
-  await vi.waitFor(async () => expect(await retriesOf(site.store)).toBe(0), PATIENCE);
+  await eventually(async () => expect(await retriesOf(site.store)).toBe(0));
 });
 
 test('退会した人の、あとで送り直すはずだったお知らせは、宛先とともに消える', async () => {
@@ -327,7 +324,7 @@ test('退会した人の、あとで送り直すはずだったお知らせは�
   const { member, phone } = await told(site);
   phone.answerNext(503);
   await site.moveTo('試合前', '前半');
-  await vi.waitFor(async () => expect(await retriesOf(site.store)).toBe(1), PATIENCE);
+  await eventually(async () => expect(await retriesOf(site.store)).toBe(1));
   const { email, headers } = member;
   const { endpoint } = phone.subscription;
   expect(await everyText(site.store.db)).toContain(endpoint);
@@ -340,9 +337,9 @@ test('混んだままの宛先には、古くなったお知らせを送り直�
   const { phone } = await told(site);
   phone.answerNext(503);
   await site.moveTo('試合前', '前半');
-  await vi.waitFor(async () => expect(await retriesOf(site.store)).toBe(1), PATIENCE);
+  await eventually(async () => expect(await retriesOf(site.store)).toBe(1));
   site.server.setClock('2026-05-16T01:10:01Z');
-  await vi.waitFor(async () => expect(await retriesOf(site.store)).toBe(0), PATIENCE);
+  await eventually(async () => expect(await retriesOf(site.store)).toBe(0));
   expect(phone.arrived).toEqual([]);
 });
 

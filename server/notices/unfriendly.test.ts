@@ -2,13 +2,11 @@
 
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { eventually } from '#server/testing/eventually.ts';
 import { link, matchesOfCup } from '#server/testing/season.ts';
 import { MATCH, ONE, reporter } from './testing/match-day.ts';
 import { started, titles, told } from './testing/told.ts';
-
-/** Longer than a push service is waited for. */
-const PATIENCE = { timeout: 25_000, interval: 50 };
 
 /** A member's device, whose server answers each connection so. */
 async function deviceAnswering(answer: (socket: Socket) => void) {
@@ -58,14 +56,14 @@ test('一文字ずつ答え続ける宛先があっても、同じ試合の人�
   });
   const { site, second, phone, otherPhone } = await followedBy(endpoint);
   await site.moveTo('試合前', '前半');
-  await vi.waitFor(() => expect(titles(phone)).toHaveLength(1), PATIENCE);
+  await eventually(() => expect(titles(phone)).toHaveLength(1));
   await second.moveTo('試合前', '前半');
-  await vi.waitFor(() => expect(titles(otherPhone)).toHaveLength(1), PATIENCE);
+  await eventually(() => expect(titles(otherPhone)).toHaveLength(1));
   // The drip goes on: the other match did not wait for its end.
   expect(sockets.size).toBe(1);
-  await vi.waitFor(() => expect(sockets.size).toBe(0), PATIENCE);
+  await eventually(() => expect(sockets.size).toBe(0));
   await site.moveTo('前半', 'ハーフタイム');
-  await vi.waitFor(() => expect(titles(phone)).toHaveLength(2), PATIENCE);
+  await eventually(() => expect(titles(phone)).toHaveLength(2));
   // What was silent is tried last.
   expect(connections).toBe(1);
 });
@@ -83,7 +81,7 @@ test('終わりのない答えは、読み続けない', { timeout: 60_000 }, as
   });
   const { site, phone } = await followedBy(endpoint);
   await site.moveTo('試合前', '前半');
-  await vi.waitFor(() => expect(titles(phone)).toHaveLength(1), PATIENCE);
-  await vi.waitFor(() => expect(sockets.size).toBe(0), PATIENCE);
+  await eventually(() => expect(titles(phone)).toHaveLength(1));
+  await eventually(() => expect(sockets.size).toBe(0));
   expect(bytes).toBeLessThan(20_000_000);
 });

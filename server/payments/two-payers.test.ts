@@ -120,12 +120,11 @@ test('前の支払者の引き落としを止める途中で止まっても、�
   // Four calls read the customer and one ends the debit. The call after it fails.
   site.stripe.failNext('none', 'none', 'none', 'none', 'none', 429);
   await joined(site, child, mother);
-  await expect.poll(() => standing(site), { timeout: 15_000 }).toEqual([]);
+  await expect.poll(() => standing(site)).toEqual([]);
   await expect
     .poll(
       async () =>
         (await site.store.db.selectFrom('payment_lookups').select('failures').execute())[0]?.failures,
-      { timeout: 15_000 },
     )
     .toBe(1);
   await site.passTime('2026-11-10T02:00:00Z');
@@ -163,9 +162,7 @@ test('決済会社の別の口座の鍵を設定しても、引き落としは�
   customers.clear();
   await noteLookups([id], '2026-11-10T01:00:00.000Z', db);
   const failures = db.selectFrom('payment_lookups').select('failures');
-  await expect
-    .poll(async () => (await failures.executeTakeFirst())?.failures, { timeout: 15_000 })
-    .toBeGreaterThan(0);
+  await expect.poll(async () => (await failures.executeTakeFirst())?.failures).toBeGreaterThan(0);
   expect((await viewOf(site, hanako)).own.debit).not.toBeNull();
   expect((await letters()).length).toBe(before);
 

@@ -124,9 +124,7 @@ test('決済会社が答えない間は待ち、答えるようになれば、�
   await site.stripe.reportAll(site.server.url);
   const { db } = site.store;
   await expect
-    .poll(async () => (await db.selectFrom('payment_lookups').select('failures').execute())[0]?.failures, {
-      timeout: 15_000,
-    })
+    .poll(async () => (await db.selectFrom('payment_lookups').select('failures').execute())[0]?.failures)
     .toBe(1);
   // A server's fault is tried again at once.
   site.stripe.failNext(500);

@@ -1,5 +1,5 @@
 import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { changeFixture, type FixtureDetail, fixtureDetail } from '#contract/fixtures.ts';
 import {
   championshipInfoForPhotos,
@@ -12,6 +12,7 @@ import type { Database, Store } from '#server/store/store.ts';
 import { ADMINISTRATOR, administratorOf } from '#server/testing/administrator.ts';
 import { get } from '#server/testing/calls.ts';
 import { testStoreConfig } from '#server/testing/config.ts';
+import { eventually } from '#server/testing/eventually.ts';
 import { signedIn } from '#server/testing/member.ts';
 import { insertSeason, MATCH_DAY_MORNING } from '#server/testing/season.ts';
 import { startTestServerOn, type TestServer } from '#server/testing/server.ts';
@@ -203,9 +204,9 @@ if (testStoreConfig().kind === 'postgres') {
     expect(await listsOf(other, headers)).toEqual({ championships: {}, matches: {} });
     const { photoId } = await addPhoto(office, await jpeg({ width: 20, height: 20 }));
     const shown = { championships: { cup: 1 }, matches: { m1: 1 } };
-    await vi.waitFor(async () => expect(await listsOf(other, headers)).toEqual(shown));
+    await eventually(async () => expect(await listsOf(other, headers)).toEqual(shown));
     await office.takeDown(photoId);
     const none = { championships: {}, matches: {} };
-    await vi.waitFor(async () => expect(await listsOf(other, headers)).toEqual(none));
+    await eventually(async () => expect(await listsOf(other, headers)).toEqual(none));
   });
 }

@@ -241,7 +241,7 @@ describe('開始する', () => {
     const finished = await post('finish', ANSWERS);
     expect(finished.status).toBe(200);
     expect(await finished.json()).toEqual({ publicUrl: SITE, account: 'made' });
-    await expect.poll(() => isOpen(url), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => isOpen(url)).toBe(true);
     expect((await post('state')).status).toBe(404);
     expect((await post('finish', ANSWERS)).status).toBe(404);
     expect(existsSync(join(settings.dataDir, 'setup-token'))).toBe(false);
@@ -283,7 +283,7 @@ describe('開始する', () => {
   test('次の起動は、そのままサイトになる', async () => {
     const { url, post, settings, close } = await startFirst();
     expect((await post('finish', ANSWERS)).status).toBe(200);
-    await expect.poll(() => isOpen(url), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => isOpen(url)).toBe(true);
     await close();
     const again = await run(envOf(settings), {
       say: (line) => expect(line).not.toContain('/setup#'),
@@ -317,15 +317,15 @@ describe('開始する', () => {
       const first = await startFirst();
       const second = await startFirst(first.settings);
       expect((await second.post('finish', ANSWERS)).status).toBe(200);
-      await expect.poll(() => isOpen(second.url), { timeout: 10_000 }).toBe(true);
-      await expect.poll(() => isOpen(first.url), { timeout: 10_000 }).toBe(true);
+      await expect.poll(() => isOpen(second.url)).toBe(true);
+      await expect.poll(() => isOpen(first.url)).toBe(true);
     },
   );
 
   test('すでにあるアカウントは、パスワードを変えずに管理者になる', async () => {
     const { post, settings, url, close } = await startFirst();
     await post('finish', ANSWERS);
-    await expect.poll(() => isOpen(url), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => isOpen(url)).toBe(true);
     await close();
     const store = await openStore(settings);
     onTestFinished(() => store.close());
@@ -376,7 +376,7 @@ describe('メールを試す', () => {
     const { post, env, url } = await startFirst();
     const { to: _to, ...mail } = mailOf('http://mail.example:587', { mailPassword: 'p@ss:w/ord' });
     expect((await post('finish', { ...ANSWERS, ...mail, mail: 'now' })).status).toBe(200);
-    await expect.poll(() => isOpen(url), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => isOpen(url)).toBe(true);
     const { store, config } = await lookAtInstallation(env);
     onTestFinished(() => store.close());
     expect(config.messages).toMatchObject({

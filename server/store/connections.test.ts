@@ -6,6 +6,7 @@ import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { testStoreConfig } from '#server/testing/config.ts';
 import { switchBefore } from '#server/testing/database-switch.ts';
+import { eventually } from '#server/testing/eventually.ts';
 import { insertOneMatch, matchEventRow } from '#server/testing/rows.ts';
 import { openTestSettings, openTestStore } from '#server/testing/stores.ts';
 import { announcing, commitAtOnce, lastly, unheard } from './changes.ts';
@@ -74,7 +75,7 @@ if (testStoreConfig().kind === 'sqlite') {
     const store = await openStore({ ...settings, poolSize: 1, onConnectionLost });
     const first = (await backendOf.execute(store.db)).rows[0]?.pid;
     await terminate(settings.databaseUrl, first);
-    await vi.waitFor(() => expect(onConnectionLost).toHaveBeenCalled());
+    await eventually(() => expect(onConnectionLost).toHaveBeenCalled());
     expect((await backendOf.execute(store.db)).rows[0]?.pid).not.toBe(first);
     expect(onConnectionLost).toHaveBeenCalledTimes(1);
     await store.close();
@@ -135,11 +136,11 @@ if (testStoreConfig().kind === 'sqlite') {
       await release.promise;
     });
     const lost = changing(gone).catch(storeTroubleOf);
-    await vi.waitFor(async () => expect(await waiting()).toBe(1), 5_000);
+    await eventually(async () => expect(await waiting()).toBe(1));
     way.hold();
     expect(await lost).toBe('away');
     expect(await waiting()).toBe(1);
-    await vi.waitFor(async () => expect(await waiting()).toBe(0), 8_000);
+    await eventually(async () => expect(await waiting()).toBe(0));
     release.resolve();
     await holding;
     await Promise.all([gone.destroy(), store.close()]);
@@ -173,7 +174,7 @@ if (testStoreConfig().kind === 'sqlite') {
     const interrupted = store.transaction(async (db) => {
       await db.insertInto('match_events').values(matchEventRow()).execute();
       await terminate(settings.databaseUrl, (await backendOf.execute(db)).rows[0]?.pid);
-      await vi.waitFor(() => expect(onConnectionLost).toHaveBeenCalled());
+      await eventually(() => expect(onConnectionLost).toHaveBeenCalled());
       await db.updateTable('matches').set({ version: 1 }).execute();
     });
     await expect(interrupted).rejects.toThrow();

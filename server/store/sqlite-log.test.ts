@@ -137,7 +137,7 @@ test('a log that has grown is carried over by a thread, and begins anew', async 
   };
   await round();
   const before = statSync(file).size;
-  await expect.poll(() => statSync(file).size, { timeout: 10_000 }).toBeGreaterThan(before);
+  await expect.poll(() => statSync(file).size).toBeGreaterThan(before);
   await round();
   expect(sizes[1]).toBe(sizes[0]);
   expect(await goals(db)).toBe(6_000);

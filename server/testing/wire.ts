@@ -2,9 +2,10 @@
 
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { SiteConfig } from '#contract/site.ts';
 import { type Letter, readLetter } from '#server/messages/testing/letter.ts';
+import { eventually } from '#server/testing/eventually.ts';
 import type { TestServer } from './server.ts';
 
 export type WireAnswer = {
@@ -73,7 +74,7 @@ export async function lastCodeTo(
     return found;
   };
   // A letter that comes a moment late on a busy machine has come.
-  const letters = await vi.waitFor(arrived, { timeout: 4_000 });
+  const letters = await eventually(arrived);
   return CODE.exec(letters.at(-1)?.text ?? '')?.[1] ?? '';
 }
 

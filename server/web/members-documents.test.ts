@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { allArticles, allNews } from '#contract/articles.ts';
 import type { Call } from '#contract/call.ts';
 import { timeline } from '#contract/live.ts';
@@ -10,6 +10,7 @@ import { config } from '#contract/site.ts';
 import { writeArticle } from '#server/articles/write.ts';
 import { addPicture, jpeg, officeOf } from '#server/photos/testing/pictures.ts';
 import { put, urlOf } from '#server/testing/calls.ts';
+import { eventually } from '#server/testing/eventually.ts';
 import { documentCookieOf, type Somebody, signedIn } from '#server/testing/member.ts';
 import { insertSeason, link, MATCH_DAY_MORNING, matchesOfCup } from '#server/testing/season.ts';
 import { startTestServer } from '#server/testing/server.ts';
@@ -261,7 +262,7 @@ test('最終更新の出るページは、何も変わらなくても、分が�
   for (const path of [MATCH_PAGE, '/pickup-news']) await open(path, cookie);
   const first = draws.length;
   setClock('2026-05-16T01:10:00Z');
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { html } = await open(MATCH_PAGE, cookie);
     expect(html).toContain(`"at":${Date.parse('2026-05-16T01:10:00Z')}`);
   });

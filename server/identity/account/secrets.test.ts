@@ -23,7 +23,7 @@ async function started({ dataDir, databaseUrl }: StoreSettings) {
   onTestFinished(() => void child.kill('SIGKILL'));
   let log = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => (log += bytes));
-  await expect.poll(() => log, { timeout: 20_000 }).toMatch(/http:\/\/127\.0\.0\.1:\d+/);
+  await expect.poll(() => log).toMatch(/http:\/\/127\.0\.0\.1:\d+/);
   const [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(log) ?? [];
   return { url, config: readConfig({ DATA_DIR: dataDir }), said: () => log };
 }

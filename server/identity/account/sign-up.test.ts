@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { eventually } from '#server/testing/eventually.ts';
 import { startTestServer } from '#server/testing/server.ts';
 import { callPool, lastCodeTo, lettersTo } from '#server/testing/wire.ts';
 import { phoneAt } from '../devices/testing/phone.ts';
@@ -62,16 +63,13 @@ describe('登録', () => {
     const resend = () => callPool(server, 'ResendConfirmationCode', { Username: EMAIL });
     for (let asked = 0; asked < 3; asked += 1) expect((await resend()).status).toBe(200);
     const folder = join(server.config.dataDir, 'outbox');
-    const [letter] = await vi.waitFor(
-      async () => {
-        const arrived = (await lettersTo(folder, EMAIL)).filter(({ subject }) =>
-          subject.includes(CONFIRMED_SUBJECT),
-        );
-        expect(arrived).toHaveLength(1);
-        return arrived;
-      },
-      { timeout: 4_000 },
-    );
+    const [letter] = await eventually(async () => {
+      const arrived = (await lettersTo(folder, EMAIL)).filter(({ subject }) =>
+        subject.includes(CONFIRMED_SUBJECT),
+      );
+      expect(arrived).toHaveLength(1);
+      return arrived;
+    });
     expect(letter?.text).toContain('ログインの画面から');
     const countNotices = async () => {
       const rows = await server.store.db.selectFrom('letters').select('about').execute();

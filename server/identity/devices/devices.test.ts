@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { eventually } from '#server/testing/eventually.ts';
 import { poolOf, signedIn } from '#server/testing/member.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { lastCodeTo, lettersTo } from '#server/testing/wire.ts';
@@ -34,7 +35,7 @@ function letters({ config }: TestServer, count: number, to = EMAIL) {
     expect(found.length).toBeGreaterThanOrEqual(count);
     return found;
   };
-  return vi.waitFor(arrived, { timeout: 4_000 });
+  return eventually(arrived);
 }
 
 describe('新しい端末', () => {

@@ -1,8 +1,9 @@
 /** LINEでログインする：LINEはメールアドレスを渡さないので、はじめの1回だけ、コードで確かめる。 */
 
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { Environment } from '#server/config.ts';
+import { eventually } from '#server/testing/eventually.ts';
 import { startLineServer } from '#server/testing/line-server.ts';
 import { lastCodeTo, lettersTo } from '#server/testing/wire.ts';
 import { insertUser } from '../users/repository.ts';
@@ -85,7 +86,7 @@ test('会員のメールアドレスなら、その会員のアカウントが�
   const logins = await site.server.store.db.selectFrom('federated_logins').selectAll().execute();
   expect(logins).toMatchObject([{ provider: 'line', subject: HANAKO, user_id: existing.id }]);
   const outbox = join(site.server.config.dataDir, 'outbox');
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const texts = (await lettersTo(outbox, EMAIL)).map(({ text }) => text);
     expect(texts.join()).toContain('LINEのアカウントでもログインできるようになりました。');
   });

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { eventually } from '#server/testing/eventually.ts';
 import type { OidcPerson } from '#server/testing/oidc-server.ts';
 import { lettersTo } from '#server/testing/wire.ts';
 import { insertUser } from '../users/repository.ts';
@@ -23,7 +24,7 @@ test('メールアドレスが両方で確かめられていれば、前から�
   site.google.setPerson({ ...HANAKO, email: 'HANAKO@example.jp' });
   expect((await signIn(site)).answer.get('code')).not.toBeNull();
   expect(await loginsOf(site)).toEqual([{ provider: 'google', subject: 'g-1', user_id: existing.id }]);
-  const told = await vi.waitFor(async () => {
+  const told = await eventually(async () => {
     const letters = await lettersTo(join(site.server.config.dataDir, 'outbox'), existing.email);
     expect(letters).toHaveLength(1);
     return letters;

@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { join } from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { eventually } from '#server/testing/eventually.ts';
 import { poolOf, signedIn } from '#server/testing/member.ts';
 import { startTestServer } from '#server/testing/server.ts';
 import { callPool, lettersTo } from '#server/testing/wire.ts';
@@ -44,7 +45,7 @@ test('登録したパスキーが一覧に並び、削除でき、どちらも�
   expect((await callPool(server, 'DeleteWebAuthnCredential', removal)).type).toBe(
     'ResourceNotFoundException',
   );
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const letters = await lettersTo(join(server.config.dataDir, 'outbox'), EMAIL);
     const text = letters.map((letter) => letter.text).join();
     expect(text).toContain('が登録されました');

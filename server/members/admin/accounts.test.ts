@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { matchesInThisWeekForTop } from '#contract/match.ts';
 import {
   type AccountAction,
@@ -14,6 +14,7 @@ import { deleteUser, findById, updateUser } from '#server/identity/users/reposit
 import { startMailServer } from '#server/messages/testing/mail-server.ts';
 import { administratorOf, startWithAdministrator } from '#server/testing/administrator.ts';
 import { get } from '#server/testing/calls.ts';
+import { eventually } from '#server/testing/eventually.ts';
 import { type SignedIn, signedIn } from '#server/testing/member.ts';
 import { startTestServerOn, type TestServer } from '#server/testing/server.ts';
 import { signInBySrp } from '#server/testing/srp-client.ts';
@@ -214,7 +215,7 @@ describe('仮のパスワード', () => {
     const { act, audit } = await start({ SMTP_URL: mail.url, MAIL_FROM: 'jimu@example.jp' });
     expect(await act('invite')).toMatchObject({ sends_mail: true, temporary_password: null });
     expect(await act('renewPassword')).toMatchObject({ temporary_password: null });
-    await vi.waitFor(() => expect(mail.received).toHaveLength(2));
+    await eventually(() => expect(mail.received).toHaveLength(2));
     expect(mail.received.map(({ to }) => to)).toEqual([['haha@example.jp'], ['haha@example.jp']]);
     expect(await audit()).toContain('仮のパスワードを本人に送りました。');
   });

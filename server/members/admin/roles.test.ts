@@ -268,6 +268,6 @@ if (testStoreConfig().kind === 'postgres') {
     const params = { accountId: member.user.id };
     await ask(changeRoles, { params, body: { seen: ['photos'], roles: [] } });
     // Well before what is remembered would be looked up anew.
-    await vi.waitFor(async () => expect((await photoMatches(two, member)).status).toBe(403), 1_500);
+    await vi.waitFor(async () => expect((await photoMatches(two, member)).status).toBe(403), 3_500);
   });
 }

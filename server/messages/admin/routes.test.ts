@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { listAudit } from '#contract/audit.ts';
 import {
   cancelLetter,
@@ -11,6 +11,7 @@ import {
 import { openServerKey } from '#server/config/server-key.ts';
 import { createVault } from '#server/identity/vault.ts';
 import { ADMINISTRATOR, type Ask, startWithAdministrator } from '#server/testing/administrator.ts';
+import { eventually } from '#server/testing/eventually.ts';
 import type { TestServer } from '#server/testing/server.ts';
 import { keepLetter } from '../letters.ts';
 import { startMailServer } from '../testing/mail-server.ts';
@@ -94,7 +95,7 @@ test('届いたかわからない手紙は、送り直せば一度だけ送ら�
   mail.answerNext('cut');
   const { server, ask } = await startWithAdministrator(NOW, { SMTP_URL: mail.url, ...FROM });
   await keep(server, LETTER.to, server.clock().add({ minutes: 3 }));
-  await vi.waitFor(async () => expect(await listed(ask, { state: 'unknown' })).toHaveLength(1), WAIT);
+  await eventually(async () => expect(await listed(ask, { state: 'unknown' })).toHaveLength(1));
   const [letter] = await listed(ask);
   expect(letter).toMatchObject({
     is_in_hand: true,
@@ -105,7 +106,7 @@ test('届いたかわからない手紙は、送り直せば一度だけ送ら�
   expect(await ask(sendLetterAgain, { params })).toMatchObject({ status: 409 });
   server.setClock(NOW);
   expect(await ask(sendLetterAgain, { params })).toMatchObject({ status: 200 });
-  await vi.waitFor(async () => expect(await listed(ask, { state: 'sent' })).toHaveLength(1), WAIT);
+  await eventually(async () => expect(await listed(ask, { state: 'sent' })).toHaveLength(1));
   expect(mail.received).toHaveLength(1);
   expect(await ask(sendLetterAgain, { params })).toMatchObject({ status: 409 });
 });
@@ -153,6 +154,3 @@ test('メールサーバーのパスワードが違えば、そう言われた�
       'メールサーバーがユーザー名かパスワードを受け付けませんでした（メールサーバーの返事：535 Wrong password）。',
   });
 });
-
-/** The next poll. */
-const WAIT = { timeout: 8_000 };

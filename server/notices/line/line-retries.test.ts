@@ -1,15 +1,16 @@
 /** What LINE could not take at once. */
 
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { follow } from '#contract/follows.ts';
 import { unlinkLine } from '#contract/line-notices.ts';
 import { eraseOwnData } from '#contract/membership.ts';
 import { saveNotices } from '#contract/notices.ts';
 import { DEFAULT_NOTICE_SETTINGS } from '#domain/notice/notice.ts';
 import { put } from '#server/testing/calls.ts';
+import { eventually } from '#server/testing/eventually.ts';
 import { everyText } from '#server/testing/every-text.ts';
 import type { TestStore } from '#server/testing/stores.ts';
-import { kickOff, MATCH, PATIENCE } from '../testing/match-day.ts';
+import { kickOff, MATCH } from '../testing/match-day.ts';
 import { HANAKO, linked, messagesIn, notReply, started, TARO } from './testing/linked.ts';
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 1_500));
@@ -23,7 +24,7 @@ async function goalAnswered(answer: 'cut' | 429 | 500) {
   site.line.answerNext(answer);
   await site.score();
   site.server.setClock('2026-05-16T01:00:05Z');
-  await vi.waitFor(() => expect(site.line.calls).toHaveLength(1), PATIENCE);
+  await eventually(() => expect(site.line.calls).toHaveLength(1));
   await pause();
   return { ...site, hanako, taro };
 }
@@ -31,10 +32,10 @@ async function goalAnswered(answer: 'cut' | 429 | 500) {
 test('送り直す前に次の得点が入れば、待っていた得点は送らず、次の得点だけが一度届く', async () => {
   const { line, server, store, score } = await goalAnswered(500);
   await score();
-  await vi.waitFor(async () => expect(await goalsWaiting(store)).toBe(1), PATIENCE);
+  await eventually(async () => expect(await goalsWaiting(store)).toBe(1));
   server.setClock('2026-05-16T01:00:40Z');
-  await vi.waitFor(() => expect(notReply(line.arrivedAt(HANAKO))).toHaveLength(1), PATIENCE);
-  await vi.waitFor(async () => expect(await messagesIn(store)).toBe(0), PATIENCE);
+  await eventually(() => expect(notReply(line.arrivedAt(HANAKO))).toHaveLength(1));
+  await eventually(async () => expect(await messagesIn(store)).toBe(0));
   await pause();
   for (const person of [HANAKO, TARO]) {
     expect(notReply(line.arrivedAt(person))).toEqual([
@@ -46,11 +47,11 @@ test('送り直す前に次の得点が入れば、待っていた得点は送�
 test('同じ鍵では、間に得点が動いても、同じ文を送り直す', async () => {
   const { line, server, store, score } = await goalAnswered(500);
   await score();
-  await vi.waitFor(async () => expect(await goalsWaiting(store)).toBe(1), PATIENCE);
+  await eventually(async () => expect(await goalsWaiting(store)).toBe(1));
   // As if it were known already, and told by nothing else.
   await store.db.updateTable('notices').set({ state: 'dropped' }).where('state', '=', 'waiting').execute();
   server.setClock('2026-05-16T01:00:40Z');
-  await vi.waitFor(() => expect(notReply(line.arrivedAt(HANAKO))).toHaveLength(1), PATIENCE);
+  await eventually(() => expect(notReply(line.arrivedAt(HANAKO))).toHaveLength(1));
   expect(notReply(line.arrivedAt(HANAKO))).toEqual([expect.stringMatching(/ 1-0 /)]);
   expect(line.calls.map(({ status }) => status)).toEqual([500, 200]);
   expect(new Set(line.calls.map(({ key }) => key)).size).toBe(1);
@@ -59,10 +60,10 @@ test('同じ鍵では、間に得点が動いても、同じ文を送り直す',
 test('届いたかどうか分からない得点は、次の得点が入れば、送り直さない', async () => {
   const { line, server, store, score } = await goalAnswered('cut');
   await score();
-  await vi.waitFor(async () => expect(await goalsWaiting(store)).toBe(1), PATIENCE);
+  await eventually(async () => expect(await goalsWaiting(store)).toBe(1));
   server.setClock('2026-05-16T01:00:40Z');
-  await vi.waitFor(() => expect(notReply(line.arrivedAt(HANAKO))).toHaveLength(2), PATIENCE);
-  await vi.waitFor(async () => expect(await messagesIn(store)).toBe(0), PATIENCE);
+  await eventually(() => expect(notReply(line.arrivedAt(HANAKO))).toHaveLength(2));
+  await eventually(async () => expect(await messagesIn(store)).toBe(0));
   expect(line.calls).toHaveLength(2);
   expect(notReply(line.arrivedAt(HANAKO))).toEqual([
     expect.stringMatching(/ 1-0 /),
@@ -74,7 +75,7 @@ test('LINEが受け取らなかった得点は、送り直すまでに一人が�
   const { line, server, hanako } = await goalAnswered(429);
   await put(server.url, unlinkLine, {}, { headers: hanako.headers });
   server.setClock('2026-05-16T01:00:40Z');
-  await vi.waitFor(() => expect(notReply(line.arrivedAt(TARO))).toHaveLength(1), PATIENCE);
+  await eventually(() => expect(notReply(line.arrivedAt(TARO))).toHaveLength(1));
   expect(notReply(line.arrivedAt(HANAKO))).toEqual([]);
   expect(line.calls.map(({ people, status }) => [people, status])).toEqual([
     [2, 429],
@@ -92,7 +93,7 @@ test.each([
     const { line, server, store, hanako } = await goalAnswered('cut');
     expect((await put(server.url, call, body, { headers: hanako.headers })).status).toBe(200);
     server.setClock('2026-05-16T01:00:40Z');
-    await vi.waitFor(async () => expect(await messagesIn(store)).toBe(0), PATIENCE);
+    await eventually(async () => expect(await messagesIn(store)).toBe(0));
     await pause();
     expect(line.calls.map(({ people, status }) => [people, status])).toEqual([
       [2, 200],
@@ -111,7 +112,7 @@ test('届いたかどうか分からない得点は、一人が退会すれば�
   expect((await put(server.url, eraseOwnData, { email }, { headers })).status).toBe(200);
   expect(await everyText(store.db)).not.toContain(HANAKO);
   server.setClock('2026-05-16T01:00:40Z');
-  await vi.waitFor(async () => expect(await messagesIn(store)).toBe(0), PATIENCE);
+  await eventually(async () => expect(await messagesIn(store)).toBe(0));
   await pause();
   expect(line.calls.map(({ people, status }) => [people, status])).toEqual([[2, 200]]);
   expect(notReply(line.arrivedAt(TARO))).toHaveLength(1);
@@ -134,15 +135,15 @@ test('LINEが受け取っている途中の得点を、次の得点は追い越�
   line.answerNext(answer.promise);
   await score();
   server.setClock('2026-05-16T01:00:05Z');
-  await vi.waitFor(() => expect(line.calls).toHaveLength(1), PATIENCE);
+  await eventually(() => expect(line.calls).toHaveLength(1));
   await score();
-  await vi.waitFor(async () => expect(await goalsWaiting(store)).toBe(1), PATIENCE);
+  await eventually(async () => expect(await goalsWaiting(store)).toBe(1));
   server.setClock('2026-05-16T01:00:10Z');
-  await vi.waitFor(async () => expect(await messagesIn(store)).toBe(2), PATIENCE);
+  await eventually(async () => expect(await messagesIn(store)).toBe(2));
   await pause();
   expect(line.calls).toHaveLength(1);
   answer.resolve(200);
-  await vi.waitFor(() => expect(notReply(line.arrivedAt(HANAKO))).toHaveLength(2), PATIENCE);
+  await eventually(() => expect(notReply(line.arrivedAt(HANAKO))).toHaveLength(2));
   expect(notReply(line.arrivedAt(HANAKO))).toEqual([
     expect.stringMatching(/ 1-0 /),
     expect.stringMatching(/ 2-0 /),
@@ -154,7 +155,7 @@ test('届いたかどうか分からない得点は、次のお知らせが一�
   const choices = { ...DEFAULT_NOTICE_SETTINGS.choices, half_time: false };
   await put(server.url, saveNotices, { ...DEFAULT_NOTICE_SETTINGS, choices }, taro);
   await moveTo('前半', 'ハーフタイム');
-  await vi.waitFor(async () => expect(await messagesIn(store)).toBe(0), PATIENCE);
+  await eventually(async () => expect(await messagesIn(store)).toBe(0));
   await pause();
   const goal = expect.stringMatching(/^⚽ .* 1-0 /);
   expect(notReply(line.arrivedAt(HANAKO))).toEqual([goal, expect.stringMatching(/^ハーフタイム .* 1-0 /)]);
@@ -165,11 +166,11 @@ test('ハーフタイムに替わった得点は、ハーフタイムを送り�
   const { line, server, store, moveTo } = await goalAnswered(429);
   line.answerNext(429);
   await moveTo('前半', 'ハーフタイム');
-  await vi.waitFor(() => expect(line.calls).toHaveLength(2), PATIENCE);
+  await eventually(() => expect(line.calls).toHaveLength(2));
   await moveTo('ハーフタイム', '後半');
   await pause();
   server.setClock('2026-05-16T01:00:40Z');
-  await vi.waitFor(async () => expect(await messagesIn(store)).toBe(0), PATIENCE);
+  await eventually(async () => expect(await messagesIn(store)).toBe(0));
   for (const person of [HANAKO, TARO]) {
     expect(notReply(line.arrivedAt(person))).toEqual([
       expect.stringMatching(/^前半終了 ひばりが丘FC 1-0 中の島SSS\n/),
@@ -182,10 +183,7 @@ test('今月の通数を使い切ったあとの1時間は、サーバーが変�
   await linked(site, HANAKO);
   site.line.answerNext('over quota');
   await site.moveTo('試合前', '前半');
-  await vi.waitFor(
-    async () => expect(await dueIn(site.store)).toEqual(['2026-05-16T02:00:00.000Z']),
-    PATIENCE,
-  );
+  await eventually(async () => expect(await dueIn(site.store)).toEqual(['2026-05-16T02:00:00.000Z']));
   await site.moveTo('前半', 'ハーフタイム');
   await site.server.close();
   const early = await site.another('2026-05-16T01:05:00Z');

@@ -1,11 +1,12 @@
 /** 公式アカウントのLINEでのお知らせ：LINEの代わりのサーバーに、本物のHTTPで送る。 */
 
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { unlinkLine } from '#contract/line-notices.ts';
 import { eraseOwnData, exportOwnData } from '#contract/membership.ts';
 import { notices, saveNotices } from '#contract/notices.ts';
 import { DEFAULT_NOTICE_SETTINGS } from '#domain/notice/notice.ts';
 import { get, put } from '#server/testing/calls.ts';
+import { eventually } from '#server/testing/eventually.ts';
 import { everyText } from '#server/testing/every-text.ts';
 import { written } from '#server/testing/line-messaging-server.ts';
 import { type SignedIn, signedIn } from '#server/testing/member.ts';
@@ -13,7 +14,7 @@ import { MATCH_DAY_MORNING } from '#server/testing/season.ts';
 import { startTestServerOn, type TestServer } from '#server/testing/server.ts';
 import { openTestStore, type TestStore } from '#server/testing/stores.ts';
 import { insertFollowers } from '../testing/followers.ts';
-import { kickOff, PATIENCE } from '../testing/match-day.ts';
+import { kickOff } from '../testing/match-day.ts';
 import {
   AT,
   follower,
@@ -53,8 +54,8 @@ test('コードを公式アカウントに送るとつながり、フォロー�
   expect(line.arrivedAt(HANAKO)).toEqual([expect.stringContaining('つながりました。')]);
   expect(await stateOf(server, member)).toBe('on');
   await site.moveTo('試合前', '前半');
-  await vi.waitFor(() => expect(notReply(line.arrivedAt(HANAKO))).toEqual([KICK_OFF]), PATIENCE);
-  await vi.waitFor(async () => expect(await messagesIn(site.store)).toBe(0), PATIENCE);
+  await eventually(() => expect(notReply(line.arrivedAt(HANAKO))).toEqual([KICK_OFF]));
+  await eventually(async () => expect(await messagesIn(site.store)).toBe(0));
   await pause();
   expect(line.calls).toHaveLength(1);
 });
@@ -92,7 +93,7 @@ test('LINEでログインする友だちは、押すだけでつながる。友�
   line.befriend(HANAKO);
   expect((await press(server, member)).json).toEqual({ line: 'on', code: null });
   await site.moveTo('試合前', '前半');
-  await vi.waitFor(() => expect(line.arrivedAt(HANAKO)).toEqual([KICK_OFF]), PATIENCE);
+  await eventually(() => expect(line.arrivedAt(HANAKO)).toEqual([KICK_OFF]));
 });
 
 test('LINEが署名していない知らせは断り、何も変わらない', async () => {
@@ -168,13 +169,13 @@ test('答えが失われても、同じ鍵で送り直すので、一度だけ�
   await linked(site, HANAKO);
   line.answerNext('cut');
   await site.moveTo('試合前', '前半');
-  await vi.waitFor(() => expect(line.calls).toHaveLength(1), PATIENCE);
+  await eventually(() => expect(line.calls).toHaveLength(1));
   await pause();
   site.server.setClock('2026-05-16T01:00:03Z');
-  await vi.waitFor(() => expect(line.calls.map(({ status }) => status)).toEqual([200, 409]), PATIENCE);
+  await eventually(() => expect(line.calls.map(({ status }) => status)).toEqual([200, 409]));
   expect(new Set(line.calls.map(({ key }) => key)).size).toBe(1);
   expect(notReply(line.arrivedAt(HANAKO))).toEqual([KICK_OFF]);
-  await vi.waitFor(async () => expect(await messagesIn(site.store)).toBe(0), PATIENCE);
+  await eventually(async () => expect(await messagesIn(site.store)).toBe(0));
 });
 
 test('送る途中でサーバーが止まっても、次のサーバーが同じ鍵で送り、一度だけ届く', async () => {
@@ -183,10 +184,10 @@ test('送る途中でサーバーが止まっても、次のサーバーが同�
   await linked(site, HANAKO);
   line.answerNext(500);
   await site.moveTo('試合前', '前半');
-  await vi.waitFor(() => expect(line.calls).toHaveLength(1), PATIENCE);
+  await eventually(() => expect(line.calls).toHaveLength(1));
   await site.server.close();
   await site.another('2026-05-16T01:00:31Z');
-  await vi.waitFor(() => expect(notReply(line.arrivedAt(HANAKO))).toEqual([KICK_OFF]), PATIENCE);
+  await eventually(() => expect(notReply(line.arrivedAt(HANAKO))).toEqual([KICK_OFF]));
   expect(new Set(line.calls.map(({ key }) => key)).size).toBe(1);
 });
 
@@ -196,7 +197,7 @@ test('2台のサーバーがあっても、一度だけ届く', async () => {
   await linked(site, TARO);
   await site.another();
   await site.moveTo('試合前', '前半');
-  await vi.waitFor(() => expect(notReply(site.line.arrivedAt(TARO))).toEqual([KICK_OFF]), PATIENCE);
+  await eventually(() => expect(notReply(site.line.arrivedAt(TARO))).toEqual([KICK_OFF]));
   await pause();
   expect(notReply(site.line.arrivedAt(HANAKO))).toEqual([KICK_OFF]);
   expect(notReply(site.line.arrivedAt(TARO))).toEqual([KICK_OFF]);
@@ -209,13 +210,13 @@ test('今月の通数を使い切ったら、1時間は送らず、古くなっ�
   line.answerNext('over quota');
   await site.moveTo('試合前', '前半');
   // Only then has LINE's refusal been read, from which the hour counts.
-  await vi.waitFor(async () => expect(await dueIn(site.store)).toEqual([AN_HOUR_LATER]), PATIENCE);
+  await eventually(async () => expect(await dueIn(site.store)).toEqual([AN_HOUR_LATER]));
   site.server.setClock('2026-05-16T01:20:00Z');
   await site.moveTo('前半', 'ハーフタイム');
   await pause();
   expect(line.calls).toHaveLength(1);
   site.server.setClock('2026-05-16T02:00:01Z');
-  await vi.waitFor(async () => expect(await messagesIn(site.store)).toBe(0), PATIENCE);
+  await eventually(async () => expect(await messagesIn(site.store)).toBe(0));
   expect(notReply(line.arrivedAt(HANAKO))).toEqual([]);
 });
 
@@ -248,10 +249,7 @@ test('大勢には、500人ずつ、みんなに一度ずつ送る', async () =>
       .execute();
   }
   await site.moveTo('試合前', '前半');
-  await vi.waitFor(() => expect(site.line.calls.reduce((sum, { people }) => sum + people, 0)).toBe(many), {
-    ...PATIENCE,
-    timeout: 20_000,
-  });
+  await eventually(() => expect(site.line.calls.reduce((sum, { people }) => sum + people, 0)).toBe(many));
   expect(site.line.calls.every(({ people, status }) => people <= 500 && status === 200)).toBe(true);
   expect(accounts.every(({ line_user_id }) => site.line.arrivedAt(line_user_id).length === 1)).toBe(true);
 }, 60_000);
@@ -283,7 +281,7 @@ test('選ばなかった出来事は届かず、静かな時間の延期は朝�
   await pause();
   expect(line.calls).toEqual([]);
   server.setClock('2026-05-16T03:00:00Z');
-  await vi.waitFor(() => expect(notReply(line.arrivedAt(HANAKO))).toHaveLength(1), PATIENCE);
+  await eventually(() => expect(notReply(line.arrivedAt(HANAKO))).toHaveLength(1));
   expect(notReply(line.arrivedAt(HANAKO))[0]).toContain('延期 ひばりが丘FC － 中の島SSS（雷）');
   expect(notReply(line.arrivedAt(TARO))).toEqual([]);
 });
@@ -295,7 +293,7 @@ test('続けて入った得点は、LINEでも一つにまとまる', async () =
   await site.score();
   await site.score();
   site.server.setClock('2026-05-16T01:00:21Z');
-  await vi.waitFor(() => expect(notReply(site.line.arrivedAt(HANAKO))).toHaveLength(1), PATIENCE);
+  await eventually(() => expect(notReply(site.line.arrivedAt(HANAKO))).toHaveLength(1));
   expect(notReply(site.line.arrivedAt(HANAKO))[0]).toMatch(/^⚽ 前半1分 ひばりが丘FC 2-0 中の島SSS\n/);
   await pause();
   expect(site.line.calls).toHaveLength(1);
@@ -311,7 +309,7 @@ test('会員の期限が切れた人には届かない', async () => {
     .execute();
   await linked(site, TARO);
   await site.moveTo('試合前', '前半');
-  await vi.waitFor(() => expect(notReply(site.line.arrivedAt(TARO))).toEqual([KICK_OFF]), PATIENCE);
+  await eventually(() => expect(notReply(site.line.arrivedAt(TARO))).toEqual([KICK_OFF]));
   expect(notReply(site.line.arrivedAt(HANAKO))).toEqual([]);
 });
 
@@ -322,7 +320,7 @@ test('自分のデータにはLINEの番号が入り、退会すると、番号�
   expect(held.text).toContain(HANAKO);
   site.line.answerNext(500);
   await site.moveTo('試合前', '前半');
-  await vi.waitFor(() => expect(site.line.calls).toHaveLength(1), PATIENCE);
+  await eventually(() => expect(site.line.calls).toHaveLength(1));
   expect(await everyText(site.store.db)).toContain(HANAKO);
   expect((await put(site.server.url, eraseOwnData, { email }, { headers })).status).toBe(200);
   expect(await everyText(site.store.db)).not.toContain(HANAKO);

@@ -1,16 +1,15 @@
 /** A cup on a match day, and its reporter's phone. */
 
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { operateScore, registerPostponement, updateMatchStatus } from '#contract/match-v2.ts';
 import { put } from '#server/testing/calls.ts';
+import { eventually } from '#server/testing/eventually.ts';
 import { insertSeason, link, matchesOfCup } from '#server/testing/season.ts';
 import type { TestServer } from '#server/testing/server.ts';
 import type { TestStore } from '#server/testing/stores.ts';
 
 export const ONE = { championshipId: 'cup', matchId: 'm1' };
 export const MATCH = { kind: 'match', championship_id: 'cup', match_id: 'm1' } as const;
-/** Longer than a notice waits to be looked for. */
-export const PATIENCE = { timeout: 8_000, interval: 50 };
 
 export async function season(store: TestStore) {
   await insertSeason(store.db, { name: '秋季カップ' }, [
@@ -43,5 +42,5 @@ export async function kickOff(
 ): Promise<void> {
   await moveTo('試合前', '前半');
   const told = db.selectFrom('notices').select('state').where('match_id', '=', matchId);
-  await vi.waitFor(async () => expect(await told.execute()).toEqual([{ state: 'sent' }]), PATIENCE);
+  await eventually(async () => expect(await told.execute()).toEqual([{ state: 'sent' }]));
 }

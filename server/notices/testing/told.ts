@@ -1,16 +1,17 @@
 /** Members who are told, and the phones on which they are. */
 
-import { expect, onTestFinished, vi } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { follow } from '#contract/follows.ts';
 import { addNoticeDevice } from '#contract/notices.ts';
 import { ADMINISTRATOR } from '#server/testing/administrator.ts';
 import { put } from '#server/testing/calls.ts';
+import { eventually } from '#server/testing/eventually.ts';
 import { type SignedIn, type Somebody, signedIn } from '#server/testing/member.ts';
 import { type Browser, type PushService, startPushService } from '#server/testing/push-service.ts';
 import { MATCH_DAY_MORNING } from '#server/testing/season.ts';
 import { startTestServerOn, type TestServer } from '#server/testing/server.ts';
 import { openTestStore, type TestStore } from '#server/testing/stores.ts';
-import { MATCH, PATIENCE, reporter, season } from './match-day.ts';
+import { MATCH, reporter, season } from './match-day.ts';
 
 export const ENV = { PUSH_ANYWHERE: '1', ADMIN_EMAILS: ADMINISTRATOR };
 
@@ -52,7 +53,7 @@ export function titles({ arrived }: Browser): readonly string[] {
 }
 
 export async function arrives(phone: Browser, expected: readonly string[]): Promise<void> {
-  await vi.waitFor(() => expect(titles(phone)).toEqual(expected), PATIENCE);
+  await eventually(() => expect(titles(phone)).toEqual(expected));
 }
 
 /** The state of the notice of each kind. */

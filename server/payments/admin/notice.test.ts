@@ -26,7 +26,7 @@ function enter(lastDay: unknown, memberId = 'M1') {
 async function letters() {
   const { server } = office;
   const waiting = server.store.db.selectFrom('letters').select('letter_id').where('state', '!=', 'sent');
-  await expect.poll(() => waiting.execute(), { timeout: 15_000 }).toEqual([]);
+  await expect.poll(() => waiting.execute()).toEqual([]);
   return lettersTo(join(server.config.dataDir, 'outbox'), 'm1@example.jp');
 }
 

@@ -65,13 +65,11 @@ test('スレッドが倒れても待つ人を待たせず、少しおいて新�
   await expect(draw('/fatal')).rejects.toThrow('has ended');
   await expect(draw('/faq')).rejects.toThrow(ThreadBusyError);
   await expect
-    .poll(
-      () =>
-        draw('/faq').then(
-          () => true,
-          () => false,
-        ),
-      { timeout: 3_000 },
+    .poll(() =>
+      draw('/faq').then(
+        () => true,
+        () => false,
+      ),
     )
     .toBe(true);
 });

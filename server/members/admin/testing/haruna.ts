@@ -1,6 +1,6 @@
 /** 北野春菜: a member about whom something is held wherever something can be. */
 
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { answerInquiry, inquiry, searchInquiries } from '#contract/inquiries.ts';
 import { changeMember, endMemberSessions } from '#contract/members.ts';
 import { DEFAULT_NOTICE_SETTINGS } from '#domain/notice/notice.ts';
@@ -13,6 +13,7 @@ import { insertRole } from '#server/roles/public.ts';
 import { unheard } from '#server/store/changes.ts';
 import { startWithAdministrator } from '#server/testing/administrator.ts';
 import { put } from '#server/testing/calls.ts';
+import { eventually } from '#server/testing/eventually.ts';
 import { signedIn } from '#server/testing/member.ts';
 import { insertConsents } from '../../consents-repository.ts';
 import { findByUserId } from '../../repository.ts';
@@ -86,7 +87,7 @@ export async function startWithHaruna(env: Readonly<Record<string, string>> = {}
   await ask(answerInquiry, { params: { inquiryId: mine?.inquiry_id ?? '' }, body: { answered: true } });
   await ask(endMemberSessions, { params, body: { sessionId: '202605160000000000' } });
   const waiting = db.selectFrom('letters').select('letter_id').where('state', '=', 'waiting');
-  await vi.waitFor(async () => expect(await waiting.execute()).toEqual([]), { timeout: 10_000 });
+  await eventually(async () => expect(await waiting.execute()).toEqual([]));
   return { server, ask, member, params };
 }
 

@@ -24,6 +24,7 @@ it('ソースから動くときは、自分のファイルがソースの場所�
   expect(existsSync(serverProgram('address/address-program'))).toBe(true);
   expect(existsSync(serverProgram('articles/sanitise-program'))).toBe(true);
   expect(existsSync(serverProgram('site/svg-program'))).toBe(true);
+  expect(existsSync(serverProgram('competition/admin/workbook-program'))).toBe(true);
   expect(BUILT_WEB).toMatch(/\/dist\/web\/$/);
   expect(readRelease().version).toMatch(/^\d+\.\d+\.\d+$/);
 });

@@ -1,4 +1,4 @@
-/** Reads what people have sent in a thread of its own: a file that takes too long costs its sender an answer, and nobody else. */
+/** Reads what people have sent, or writes what they ask for, in a thread of its own: what takes too long costs its sender an answer, and nobody else. */
 
 import { busy, invalid, Refusal } from './refusal.ts';
 import { createThread, ThreadBusyError, ThreadEndedError } from './thread.ts';

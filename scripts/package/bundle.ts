@@ -12,6 +12,7 @@ const PROGRAMS = [
   'address/address-program',
   'articles/sanitise-program',
   'site/svg-program',
+  'competition/admin/workbook-program',
   'store/checkpoint-program',
   'live/stream-program',
 ];

@@ -41,9 +41,10 @@ import {
 import { competitionReadingOf, type ReadCompetition } from '../reading.ts';
 import { updateSettings } from '../repository.ts';
 import { settlingOf } from '../settling.ts';
+import { toCompetitionView } from '../view.ts';
 import { registerCompetitionList } from './list.ts';
 import { groupNames, lotsOf, toAdminCompetition, toPreview } from './view.ts';
-import { workbookOf } from './workbook.ts';
+import { workbookWriterOf } from './workbook-thread.ts';
 
 /** What a change makes of the settings, and how it is noted. */
 type Change = (read: ReadCompetition) => {
@@ -55,16 +56,19 @@ export function registerCompetitionAdmin(app: FastifyInstance, services: Service
   const { store, clock, audit } = services;
   const reading = competitionReadingOf(services);
   const findCertainties = certaintiesOf(services);
+  const writeWorkbook = workbookWriterOf(services);
   registerCompetitionList(app, services);
 
   registerCall(app, readCompetition, async ({ params }) =>
     toAdminCompetition(await readOf(params.championshipId), findCertainties),
   );
 
-  registerCall(app, exportCompetition, async ({ params }) => {
+  registerCall(app, exportCompetition, async ({ params, member }) => {
     const read = await readOf(params.championshipId);
-    const workbook = await workbookOf(read, findCertainties);
-    return { file_name: `${read.championship.name}.xlsx`, content: workbook.toString('base64') };
+    const { championship, matches, facts } = read;
+    const view = toCompetitionView(read, findCertainties);
+    const workbook = await writeWorkbook({ championship, matches, facts, view }, member.email);
+    return { file_name: `${championship.name}.xlsx`, content: Buffer.from(workbook).toString('base64') };
   });
 
   registerCall(app, previewCompetition, async ({ params, body }) => {

@@ -25,6 +25,7 @@ async function started(settings: Partial<WantedSettings>) {
   expect(saved.status, JSON.stringify(saved.json)).toBe(200);
   return {
     db: server.store.db,
+    ask: () => ask(exportCompetition, { params }),
     async exported() {
       const { status, json } = await ask(exportCompetition, { params });
       expect(status).toBe(200);
@@ -77,6 +78,12 @@ test('日程と結果、順位表が、それぞれのシートになる', async
   expect(schedule.filter((cells) => cells.includes('試合前'))).toHaveLength(2);
   const table = sheets.get('順位表') ?? [];
   expect(table).toContainEqual(['1', '北', '1', '1', '0', '0', '', '', '2', '1', '1', '3', '勝点']);
+});
+
+test('一人が同時にいくつも書き出すと、二つまでが書かれ、あとは待つように言われる', async () => {
+  const { ask } = await started({});
+  const answers = await Promise.all([ask(), ask(), ask()]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 429]);
 });
 
 test('トーナメント表は、勝ち上がりの先が二つの試合の間に立つ', async () => {

@@ -1,7 +1,13 @@
 /** A championship's schedule, tables and bracket as an Excel workbook, for the office and for who hangs it on a wall. */
 
 import type { Cell, Row, Sheet } from 'write-excel-file/node';
-import type { BracketMatchView, BracketSide, BracketView, StandingsTable } from '#contract/competition.ts';
+import type {
+  BracketMatchView,
+  BracketSide,
+  BracketView,
+  CompetitionView,
+  StandingsTable,
+} from '#contract/competition.ts';
 import { bySchedule } from '#domain/competition/ordering.ts';
 import { stateOf } from '#domain/competition/results.ts';
 import { deciderLabel } from '#domain/competition/standings/messages.ts';
@@ -9,21 +15,25 @@ import { type Match, type PeriodGoals, totalGoals } from '#domain/match/match.ts
 import { standingText } from '#domain/match/result-words.ts';
 import type { CompetitionMatch } from '#server/matches/public.ts';
 import type { ReadCompetition } from '../reading.ts';
-import { type FindCertainties, toCompetitionView } from '../view.ts';
+
+/** A competition as it is read, with its tables and bracket as they are shown. */
+export type WorkbookInput = Pick<ReadCompetition, 'championship' | 'matches' | 'facts'> & {
+  readonly view: CompetitionView;
+};
 
 type Sheets = readonly Sheet<Buffer>[];
 
 /** The bytes of an .xlsx file; a sheet that would be empty is left out, but for the schedule. */
-export async function workbookOf(read: ReadCompetition, findCertainties: FindCertainties): Promise<Buffer> {
+export async function workbookOf(input: WorkbookInput): Promise<Uint8Array> {
   const { default: writeExcelFile } = await import('write-excel-file/node');
-  return writeExcelFile([...sheetsOf(read, findCertainties)]).toBuffer();
+  return writeExcelFile([...sheetsOf(input)]).toBuffer();
 }
 
-function sheetsOf(read: ReadCompetition, findCertainties: FindCertainties): Sheets {
-  const { tables, bracket } = toCompetitionView(read, findCertainties);
-  const { name } = read.championship;
+function sheetsOf(input: WorkbookInput): Sheets {
+  const { tables, bracket } = input.view;
+  const { name } = input.championship;
   return [
-    scheduleSheet(read),
+    scheduleSheet(input),
     ...(tables.length === 0 ? [] : [tablesSheet(name, tables)]),
     ...(bracket === null ? [] : [bracketSheet(name, bracket)]),
   ];
@@ -46,7 +56,7 @@ const SCHEDULE_COLUMNS = [
   ['状況', 16],
 ] as const;
 
-function scheduleSheet({ championship, matches, facts }: ReadCompetition): Sheet<Buffer> {
+function scheduleSheet({ championship, matches, facts }: WorkbookInput): Sheet<Buffer> {
   const groupOf = new Map(facts.matches.map(({ matchId, group }) => [matchId, group]));
   const names = new Map(facts.groups.map(({ key, name }) => [key, name]));
   const rows = matches

@@ -5,14 +5,22 @@ import { folded } from '../search/folding.ts';
 /** A single sign stands in too many words to be a name. */
 const SHORTEST = 2;
 
-/** Whether one of a club's spellings stands in the title, and not as a part of another club's longer name; width and kana don't count. */
-export function isNamedIn(title: string, own: readonly string[], others: readonly string[]): boolean {
+/**
+ * Returns a function that says whether one of a club's spellings stands in a title, and not as a part of another club's longer name;
+ * width and kana don't count. Folds the names once, for any number of titles.
+ */
+export function createNameFinder(
+  own: readonly string[],
+  others: readonly string[],
+): (title: string) => boolean {
   const spellings = own.map(folded).filter((spelling) => spelling.length >= SHORTEST);
   const longer = others
     .map(folded)
     .filter((other) => spellings.some((spelling) => other !== spelling && other.includes(spelling)))
     .filter((other) => !spellings.includes(other))
     .toSorted((one, other) => other.length - one.length);
-  const rest = longer.reduce((text, other) => text.replaceAll(other, '\n'), folded(title));
-  return spellings.some((spelling) => rest.includes(spelling));
+  return (title) => {
+    const rest = longer.reduce((text, other) => text.replaceAll(other, '\n'), folded(title));
+    return spellings.some((spelling) => rest.includes(spelling));
+  };
 }

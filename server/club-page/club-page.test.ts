@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { clubPage } from '#contract/club-page.ts';
 import { operateScore, updateMatchStatus } from '#contract/match-v2.ts';
@@ -112,6 +112,19 @@ test('題名にクラブの名がある記事が、公開されているもの�
       { kind: 'news', fiscal_year: 2026, number: '1', title: '北星が開幕戦へ' },
     ],
   });
+});
+
+test('クラブの名前は、記事の数によらず、一度だけ読みくらべる形にする', async () => {
+  const { db, read } = await started();
+  const many = Array.from({ length: 60 }, (_, index) => index);
+  for (const index of many) {
+    await insertClub({ id: `k${index}`, name: `第${index}クラブ` }, db);
+    await insertArticle('news', 2026, { ...ARTICLE, title: `第${index}回の記事` }, NOW, db);
+  }
+  const folding = vi.spyOn(String.prototype, 'normalize');
+  onTestFinished(() => folding.mockRestore());
+  expect((await read('7')).json).toMatchObject({ articles: [] });
+  expect(folding.mock.calls.length).toBeLessThan((many.length * many.length) / 2);
 });
 
 test('試合より上の会員資格を求める記事は、クラブのページに並ばない', async () => {

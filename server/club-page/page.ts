@@ -2,7 +2,7 @@
 
 import type { ClubPage } from '#contract/club-page.ts';
 import type { MatchView } from '#contract/wire.ts';
-import { isNamedIn } from '#domain/club/named-in.ts';
+import { createNameFinder } from '#domain/club/named-in.ts';
 import { colourWord } from '#domain/club/shirt-colour.ts';
 import { isUnregistered } from '#domain/club/unregistered.ts';
 import { CATEGORIES, type Category } from '#domain/competition/category.ts';
@@ -120,15 +120,15 @@ async function placesOf(
 async function articlesOf(club: Club, clubs: Clubs, services: Services): Promise<ClubPage['articles']> {
   const { clock, store } = services;
   const now = clock().round({ smallestUnit: 'second', roundingMode: 'floor' }).toString();
-  const own = clubs.spellingsOf(club);
   const others = [...clubs.all, ...clubs.searchUnregistered(club.form.name)]
     .filter(({ id }) => id !== club.id)
     .flatMap(spellingsOf);
+  const isNamedIn = createNameFinder(clubs.spellingsOf(club), others);
   const found = await Promise.all(
     (['news', 'media'] as const).map(async (kind) => {
       const heads = await findAllPublished(kind, now, store.db);
       return heads
-        .filter(({ title }) => isNamedIn(title, own, others))
+        .filter(({ title }) => isNamedIn(title))
         .map(({ fiscalYear, number, title, publishedAt }) => ({
           kind,
           fiscal_year: fiscalYear,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type CompiledQuery, DefaultQueryExecutor } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { clubPage } from '#contract/club-page.ts';
@@ -92,6 +93,33 @@ test('リーグ戦の順位表での順位が、ゴールのたびに新しく�
     places: [{ place: 2, points: 0 }],
   });
 });
+
+test('順位表は、クラブが出ている大会のものだけを、何クラブが読まれても一度だけ作り、ゴールで作り直す', async () => {
+  const { server, db, read } = await started();
+  const between = { group1: null, clubs: { home: '北星', away: '北星ユナイテッド' } };
+  await insertSeason(db, { id: 'cup', rules: LEAGUE }, [{ matchId: 'm1', ...between }]);
+  await insertSeason(db, { id: 'other', rules: LEAGUE }, [
+    { group1: null, clubs: { home: '南町', away: '中の島' } },
+  ]);
+  const { token } = await link(db, matchesOfCup('m1'));
+  const queries = vi.spyOn(DefaultQueryExecutor.prototype, 'executeQuery');
+  onTestFinished(() => queries.mockRestore());
+  const madeOf = () =>
+    queries.mock.calls
+      .filter(([query]) => isOfWholeChampionship(query))
+      .map(([{ parameters }]) => parameters[0]);
+  expect((await read('7')).json).toMatchObject({ places: [{ club: '北星' }] });
+  expect((await read('8')).json).toMatchObject({ places: [{ club: '北星ユナイテッド' }] });
+  expect(madeOf()).toEqual(['cup']);
+  const change = { championshipId: 'cup', matchId: 'm1', currentStatus: '試合前', newStatus: '前半' };
+  await put(server.url, updateMatchStatus, change, { token, key: randomUUID() });
+  expect((await read('8')).json).toMatchObject({ places: [{ points: 1, provisional: true }] });
+  expect(madeOf()).toEqual(['cup', 'cup']);
+});
+
+function isOfWholeChampionship({ sql }: CompiledQuery): boolean {
+  return /^select \* from "matches" where "championship_id" in \(\S+\) order by/.test(sql);
+}
 
 const ARTICLE = { content: '<p>本文</p>', thumbnailKey: null, publishedAt: '2026-05-01T00:00:00Z' };
 

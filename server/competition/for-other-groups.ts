@@ -10,6 +10,8 @@ import { DEFAULT_SETTINGS, groupKeyOf } from '#domain/competition/settings.ts';
 import type { LevelRule } from '#domain/match/double-check.ts';
 import { type Match, newMatch } from '#domain/match/match.ts';
 import { type Championship, championshipsOf } from '#server/championships/public.ts';
+import type { MatchChange } from '#server/live/bus.ts';
+import { cacheUntilChange } from '#server/live/bus-cache.ts';
 import { findAllPlaces, findPlaceOfEachGroup, type Place } from '#server/matches/public.ts';
 import { oncePerServer, type Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
@@ -69,12 +71,27 @@ export async function findLevelRules(
   };
 }
 
-/** The league tables of a championship, as members see them; whether a place is certain is not worked out. Empty for an unknown one. */
+/** Championships of one weekend and then some. */
+const MAX_TABLES = 300;
+
+const tablesCacheOf = oncePerServer(({ bus }) =>
+  cacheUntilChange<readonly StandingsTable[]>(bus, MAX_TABLES),
+);
+
+/**
+ * The league tables of a championship, as members see them, cached until one of its matches changes; whether a place is certain is
+ * not worked out. Empty for an unknown one.
+ */
 export async function findTables(
   championshipId: string,
   services: Services,
 ): Promise<readonly StandingsTable[]> {
-  return (await findCompetition(championshipId, 'all', services)).tables;
+  const concerns = (change: MatchChange) => change.championshipId === championshipId;
+  const key = `${championshipId} ${championshipsOf(services).revision()}`;
+  return tablesCacheOf(services).get(key, concerns, async () => {
+    const { tables } = await findCompetition(championshipId, 'all', services);
+    return tables;
+  });
 }
 
 /**

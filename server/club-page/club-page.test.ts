@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as everyTurn } from 'node:timers/promises';
 import { type CompiledQuery, DefaultQueryExecutor } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Call } from '#contract/call.ts';
@@ -102,12 +103,7 @@ test('順位表は、クラブが出ている大会のものだけを、何ク�
     { group1: null, clubs: { home: '南町', away: '中の島' } },
   ]);
   const { token } = await link(db, matchesOfCup('m1'));
-  const queries = vi.spyOn(DefaultQueryExecutor.prototype, 'executeQuery');
-  onTestFinished(() => queries.mockRestore());
-  const madeOf = () =>
-    queries.mock.calls
-      .filter(([query]) => isOfWholeChampionship(query))
-      .map(([{ parameters }]) => parameters[0]);
+  const madeOf = watchTables();
   expect((await read('7')).json).toMatchObject({ places: [{ club: '北星' }] });
   expect((await read('8')).json).toMatchObject({ places: [{ club: '北星ユナイテッド' }] });
   expect(madeOf()).toEqual(['cup']);
@@ -116,6 +112,36 @@ test('順位表は、クラブが出ている大会のものだけを、何ク�
   expect((await read('8')).json).toMatchObject({ places: [{ points: 1, provisional: true }] });
   expect(madeOf()).toEqual(['cup', 'cup']);
 });
+
+test('いくつもの大会の順位表を作るあいだにも、得点や速報に番が回る', async () => {
+  const { db, read } = await started();
+  for (const id of ['a', 'b', 'c']) {
+    const clubs = { home: '北星', away: '中の島' };
+    await insertSeason(db, { id, rules: LEAGUE }, [{ group1: null, clubs }]);
+  }
+  const madeOf = watchTables();
+  const madeAtTurns = new Set<number>();
+  let isOver = false;
+  const page = read('7').finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    await everyTurn();
+    madeAtTurns.add(madeOf().length);
+  }
+  expect((await page).json).toMatchObject({ places: [{}, {}, {}] });
+  expect([...madeAtTurns]).toEqual([0, 1, 2, 3]);
+});
+
+/** Returns a function that lists the championships whose tables have been made since, by id. */
+function watchTables(): () => readonly unknown[] {
+  const queries = vi.spyOn(DefaultQueryExecutor.prototype, 'executeQuery');
+  onTestFinished(() => queries.mockRestore());
+  return () =>
+    queries.mock.calls
+      .filter(([query]) => isOfWholeChampionship(query))
+      .map(([{ parameters }]) => parameters[0]);
+}
 
 function isOfWholeChampionship({ sql }: CompiledQuery): boolean {
   return /^select \* from "matches" where "championship_id" in \(\S+\) order by/.test(sql);

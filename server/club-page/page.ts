@@ -1,5 +1,6 @@
 /** A club's page, made from what the other groups have of the club. */
 
+import { setImmediate } from 'node:timers/promises';
 import type { ClubPage } from '#contract/club-page.ts';
 import type { MatchView } from '#contract/wire.ts';
 import { createNameFinder } from '#domain/club/named-in.ts';
@@ -22,7 +23,7 @@ const NOT_FOUND = '指定されたクラブが見つかりません。';
 const MOST_ARTICLES = 20;
 const MOST_PHOTOS = 20;
 
-/** Rejects where there is no such club, or it has been united with another. */
+/** Rejects where there is no such club, or it has been united with another. Goals and streams have their turn between its parts. */
 export async function pageOf(clubId: string, services: Services): Promise<ClubPage> {
   const clubs = await clubDirectoryOf(services).read();
   const club = shownClub(clubId, clubs);
@@ -33,11 +34,11 @@ export async function pageOf(clubId: string, services: Services): Promise<ClubPa
   );
   const played = new Set(matches.map(({ championship_id }) => championship_id));
   const championships = seen.filter(({ id }) => played.has(id));
-  const [places, articles, photos] = await Promise.all([
-    placesOf(club, championships, matches, services),
-    mayStandBesideMatches(['pickup-news', 'media'], services) ? articlesOf(club, clubs, services) : [],
-    mayStandBesideMatches(['pics'], services) ? photosOf(matches, services) : [],
-  ]);
+  const places = await placesOf(club, championships, matches, services);
+  const articles = mayStandBesideMatches(['pickup-news', 'media'], services)
+    ? await articlesOf(club, clubs, services)
+    : [];
+  const photos = mayStandBesideMatches(['pics'], services) ? await photosOf(matches, services) : [];
   const { name, kana, url, firstColour, secondColour } = club.form;
   return {
     club_id: club.id,
@@ -92,29 +93,29 @@ async function placesOf(
   matches: readonly MatchView[],
   services: Services,
 ): Promise<ClubPage['places']> {
-  const places = await Promise.all(
-    championships.map(async (championship) => {
-      const own = matches.filter(({ championship_id }) => championship_id === championship.id);
-      const sides = own.flatMap(({ home_club, away_club }) => [home_club, away_club]);
-      const names = new Set(sides.filter(({ club_id }) => club_id === id).map(({ club_name }) => club_name));
-      const tables = await findTables(championship.id, services);
-      return tables.flatMap(({ name, rows, provisional }) =>
-        rows
-          .filter(({ club }) => names.has(club))
-          .map(({ club, place, played, points }) => ({
-            championship_id: championship.id,
-            table: name,
-            club,
-            place,
-            clubs: rows.length,
-            played,
-            points,
-            provisional,
-          })),
+  const places: ClubPage['places'] = [];
+  for (const championship of championships) {
+    await setImmediate();
+    const own = matches.filter(({ championship_id }) => championship_id === championship.id);
+    const sides = own.flatMap(({ home_club, away_club }) => [home_club, away_club]);
+    const names = new Set(sides.filter(({ club_id }) => club_id === id).map(({ club_name }) => club_name));
+    for (const { name, rows, provisional } of await findTables(championship.id, services)) {
+      const ranked = rows.filter(({ club }) => names.has(club));
+      places.push(
+        ...ranked.map(({ club, place, played, points }) => ({
+          championship_id: championship.id,
+          table: name,
+          club,
+          place,
+          clubs: rows.length,
+          played,
+          points,
+          provisional,
+        })),
       );
-    }),
-  );
-  return places.flat();
+    }
+  }
+  return places;
 }
 
 async function articlesOf(club: Club, clubs: Clubs, services: Services): Promise<ClubPage['articles']> {
@@ -124,22 +125,22 @@ async function articlesOf(club: Club, clubs: Clubs, services: Services): Promise
     .filter(({ id }) => id !== club.id)
     .flatMap(spellingsOf);
   const isNamedIn = createNameFinder(clubs.spellingsOf(club), others);
-  const found = await Promise.all(
-    (['news', 'media'] as const).map(async (kind) => {
-      const heads = await findAllPublished(kind, now, store.db);
-      return heads
-        .filter(({ title }) => isNamedIn(title))
-        .map(({ fiscalYear, number, title, publishedAt }) => ({
-          kind,
-          fiscal_year: fiscalYear,
-          number: String(number),
-          title,
-          published_at: publishedAt,
-        }));
-    }),
-  );
-  return found
-    .flat()
+  const articles: ClubPage['articles'] = [];
+  for (const kind of ['news', 'media'] as const) {
+    await setImmediate();
+    const heads = await findAllPublished(kind, now, store.db);
+    const naming = heads.filter(({ title }) => isNamedIn(title));
+    articles.push(
+      ...naming.map(({ fiscalYear, number, title, publishedAt }) => ({
+        kind,
+        fiscal_year: fiscalYear,
+        number: String(number),
+        title,
+        published_at: publishedAt,
+      })),
+    );
+  }
+  return articles
     .toSorted((one, other) => (one.published_at < other.published_at ? 1 : -1))
     .slice(0, MOST_ARTICLES);
 }
@@ -150,6 +151,7 @@ function spellingsOf({ form }: Club): readonly string[] {
 
 async function photosOf(matches: readonly MatchView[], services: Services): Promise<ClubPage['photos']> {
   const ids = [...new Set(matches.map(({ championship_id }) => championship_id))];
+  await setImmediate();
   const covers = new Map(
     await Promise.all(ids.map(async (id) => [id, await coversOf(services).byMatch(id)] as const)),
   );

@@ -7,20 +7,18 @@ const SHORTEST = 2;
 
 /**
  * Returns a function that says whether one of a club's spellings stands in a title, and not as a part of another club's longer name;
- * width and kana don't count. Folds the names once, for any number of titles.
+ * width and kana don't count. `foldedNames` are those of every club; the club's own may be among them.
  */
 export function createNameFinder(
   own: readonly string[],
-  others: readonly string[],
+  foldedNames: readonly string[],
 ): (title: string) => boolean {
   const spellings = own.map(folded).filter((spelling) => spelling.length >= SHORTEST);
-  const longer = others
-    .map(folded)
-    .filter((other) => spellings.some((spelling) => other !== spelling && other.includes(spelling)))
-    .filter((other) => !spellings.includes(other))
+  const longer = foldedNames
+    .filter((name) => !spellings.includes(name) && spellings.some((spelling) => name.includes(spelling)))
     .toSorted((one, other) => other.length - one.length);
   return (title) => {
-    const rest = longer.reduce((text, other) => text.replaceAll(other, '\n'), folded(title));
+    const rest = longer.reduce((text, name) => text.replaceAll(name, '\n'), folded(title));
     return spellings.some((spelling) => rest.includes(spelling));
   };
 }

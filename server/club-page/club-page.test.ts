@@ -168,6 +168,13 @@ test('題名にクラブの名がある記事が、公開されているもの�
   });
 });
 
+test('登録のないクラブの、このクラブの別の書き方を含む名前がある記事は、並ばない', async () => {
+  const { db, read } = await started();
+  await insertSeason(db, {}, [match({ clubs: { home: 'HOKUSEIユナイテッド', away: '中の島' } })]);
+  await insertArticle('news', 2026, { ...ARTICLE, title: 'HOKUSEIユナイテッドの一年' }, NOW, db);
+  expect((await read('7')).json).toMatchObject({ articles: [] });
+});
+
 test('クラブの名前は、記事の数によらず、一度だけ読みくらべる形にする', async () => {
   const { db, read } = await started();
   const many = Array.from({ length: 60 }, (_, index) => index);

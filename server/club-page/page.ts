@@ -121,10 +121,7 @@ async function placesOf(
 async function articlesOf(club: Club, clubs: Clubs, services: Services): Promise<ClubPage['articles']> {
   const { clock, store } = services;
   const now = clock().round({ smallestUnit: 'second', roundingMode: 'floor' }).toString();
-  const others = [...clubs.all, ...clubs.searchUnregistered(club.form.name)]
-    .filter(({ id }) => id !== club.id)
-    .flatMap(spellingsOf);
-  const isNamedIn = createNameFinder(clubs.spellingsOf(club), others);
+  const isNamedIn = createNameFinder(clubs.spellingsOf(club), clubs.foldedNames);
   const articles: ClubPage['articles'] = [];
   for (const kind of ['news', 'media'] as const) {
     await setImmediate();
@@ -143,10 +140,6 @@ async function articlesOf(club: Club, clubs: Clubs, services: Services): Promise
   return articles
     .toSorted((one, other) => (one.published_at < other.published_at ? 1 : -1))
     .slice(0, MOST_ARTICLES);
-}
-
-function spellingsOf({ form }: Club): readonly string[] {
-  return [form.name, ...form.variants];
 }
 
 async function photosOf(matches: readonly MatchView[], services: Services): Promise<ClubPage['photos']> {

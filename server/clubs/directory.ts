@@ -27,6 +27,8 @@ export type Clubs = {
   spellingsOf(club: Club): readonly string[];
   /** The registered ones. */
   readonly all: readonly Club[];
+  /** Names and spellings of all clubs, registered or not: folded, each once. */
+  readonly foldedNames: readonly string[];
   /** Clubs that matches name and the office has not registered, by name: those with all words of a search. */
   searchUnregistered(search: string): readonly Club[];
 };
@@ -126,6 +128,7 @@ function clubsOf(all: readonly Club[], { names, clubOf }: NamesOfClubs): Clubs {
       ...new Set([form.name, ...form.variants, ...(owned.get(id) ?? []).map(({ name }) => name)]),
     ],
     all,
+    foldedNames: [...byFolded.keys(), ...unregistered.keys()],
     searchUnregistered: (search) => {
       const words = wordsIn(search);
       return [...unregistered]

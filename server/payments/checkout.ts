@@ -69,6 +69,7 @@ export const checkoutsOf = oncePerServer((services) => {
           memberId,
           type: terms.type,
           amount: terms.amount,
+          startsOn: terms.from,
           pays,
           paidAddress: `${base}${PAID_PATH}`,
           backAddress: `${base}${BACK_PATH}`,

@@ -49,6 +49,7 @@ test('知らせ、確かめている途中、支払いから戻ったところ�
       memberId,
       type: 'regular',
       amount: 3_000,
+      startsOn: now.slice(0, 10),
       pays: { plan: 'yearly' },
       paidAddress: 'http://127.0.0.1/payment-done?checkout={CHECKOUT_SESSION_ID}',
       backAddress: 'http://127.0.0.1/payment-cancelled',

@@ -11,14 +11,18 @@ import {
   leaveFamily,
   openCards,
 } from '#contract/payments.ts';
+import { saveSiteForm, siteForm } from '#contract/site-admin.ts';
+import { ADMINISTRATOR, administratorOf } from '#server/testing/administrator.ts';
 import { put } from '#server/testing/calls.ts';
 import {
+  headersOf,
   type Payer,
   type PayingSite,
   paid,
   pressed,
   registered,
   startPayingSite,
+  stateOf,
 } from './testing/paying-site.ts';
 
 const MONTHLY = { type: 'regular', plan: 'monthly' } as const;
@@ -72,6 +76,64 @@ test('同じ鍵の同じ手続きは、あとで送り直しても同じペー�
       json: { code: 'key_reused' },
     });
 });
+
+/** Opens a page with what the payer has read on the screen. */
+async function confirm(site: PayingSite, payer: Payer, key: string, asked: object): Promise<string> {
+  const again = { ...payer, headers: await headersOf(site.server, payer) };
+  const { status, json } = await begin(site, again, key, asked);
+  if (status !== 200) throw new Error(JSON.stringify(json));
+  return (json as { url: string }).url;
+}
+
+async function setPrices(site: PayingSite, prices: Readonly<Record<string, string>>): Promise<void> {
+  const ask = await administratorOf(site.server);
+  const { revision, form } = (await ask(siteForm)).json as { revision: number; form: object };
+  const body = { revision, reason: '', asks_again: true, form: { ...form, ...prices } };
+  expect((await ask(saveSiteForm, { body })).status).toBe(200);
+}
+
+const METHODS = [
+  ['カードだけ', {}],
+  ['コンビニと振込も', { PAYMENT_METHODS: 'konbini,transfer' }],
+] as const;
+
+test.each(METHODS)(
+  '料金が変わってから同じ鍵で送ると、前のページは閉じ、いまの料金のページが開く（%s）',
+  async (_which, env) => {
+    const site = await startPayingSite({ env: { ...env, ADMIN_EMAILS: ADMINISTRATOR } });
+    const hanako = await registered(site.server);
+    const key = randomUUID();
+    const asked = (amount: number) => ({ ...YEARLY, seen: { startsOn: '2026-11-10', amount } });
+    const former = await confirm(site, hanako, key, asked(3_000));
+    await setPrices(site, { regularYearly: '3500' });
+    await site.passTime('2026-11-10T01:00:05Z');
+    const page = await confirm(site, hanako, key, asked(3_500));
+    expect(site.stripe.sessionAt(page).oneTime).toBe(3_500);
+    expect(await stateOf(site, hanako, former)).toBe('ended');
+    await site.passTime('2026-11-10T01:00:10Z');
+    expect(await confirm(site, hanako, key, asked(3_500))).toBe(page);
+    expect(await confirm(site, hanako, key, YEARLY)).toBe(page);
+  },
+);
+
+test.each([
+  ['月払い', { ...MONTHLY, amount: 300 }],
+  ['年払い', { ...YEARLY, amount: 3_000 }],
+])(
+  '日が変わってから同じ鍵で送ると、前のページは閉じ、その日からのページが開く（%s）',
+  async (_plan, { amount, ...choice }) => {
+    const site = await startPayingSite();
+    const hanako = await registered(site.server);
+    const key = randomUUID();
+    const asked = (startsOn: string) => ({ ...choice, seen: { startsOn, amount } });
+    const former = await confirm(site, hanako, key, asked('2026-11-10'));
+    await site.passTime('2026-11-10T15:30:00Z');
+    const page = await confirm(site, hanako, key, asked('2026-11-11'));
+    expect(page).not.toBe(former);
+    expect(await stateOf(site, hanako, former)).toBe('ended');
+    expect(await stateOf(site, hanako, page)).toBe('waiting');
+  },
+);
 
 test('ほかの会員と同じ鍵でも、それぞれのページが開く', async () => {
   const site = await startPayingSite();

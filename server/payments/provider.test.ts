@@ -90,6 +90,7 @@ function laws(open: () => Promise<Account>): void {
     memberId,
     type: 'regular',
     amount: 3_000,
+    startsOn: now.toZonedDateTimeISO('Asia/Tokyo').toPlainDate().toString(),
     pays: { plan: 'yearly' },
     paidAddress: 'https://tsunagu.example/payment-done?checkout={CHECKOUT_SESSION_ID}',
     backAddress: 'https://tsunagu.example/payment-done',
@@ -130,6 +131,9 @@ function laws(open: () => Promise<Account>): void {
     const sentLater = { ...year, closesAt: year.closesAt.subtract({ minutes: 1 }) };
     expect(await provider.openCheckout(sentLater)).toEqual(page);
     expect(await provider.openCheckout({ ...year, type: 'premium' })).toBeNull();
+    const dearer = await provider.openCheckout({ ...year, amount: 3_500 });
+    expect(dearer?.url).not.toBe(page?.url);
+    expect(await provider.openCheckout({ ...year, amount: 3_500 })).toEqual(dearer);
     const month = {
       plan: 'monthly',
       month: monthAfter(now),

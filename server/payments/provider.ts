@@ -14,7 +14,7 @@ import type { OtherMethod } from '#server/config/payments.ts';
 export type Provider = {
   /** The id of a new customer; the same one when it is repeated soon, unless it has been deleted since. */
   createCustomer(customer: { readonly memberId: string; readonly email: string }): Promise<string>;
-  /** Opens a page to pay at. Older open ones for the same member are closed. Null if the key has opened a page for something else. */
+  /** Opens a page to pay at. Older open ones for the same member are closed. Null if the key has opened a page for another choice. */
   openCheckout(checkout: NewCheckout): Promise<{ readonly url: string } | null>;
   /** Null for no checkout of this site. */
   findCheckout(checkoutId: string): Promise<Checkout | null>;
@@ -46,13 +46,15 @@ export type NewCheckout = {
   readonly memberId: string;
   readonly type: MembershipType;
   readonly amount: number;
+  /** The day from which the choice holds, as the payer has confirmed it. */
+  readonly startsOn: JstDate;
   readonly pays: PaidTerm;
   /** `{CHECKOUT_SESSION_ID}` in it becomes the checkout's id. */
   readonly paidAddress: string;
   readonly backAddress: string;
   readonly otherMethods: readonly OtherMethod[];
   readonly closesAt: Temporal.Instant;
-  /** The same key opens the same page. Starts with the caller's member number. */
+  /** The same key with the same amount and day opens the same page. Starts with the caller's member number. */
   readonly key: string;
 };
 

@@ -41,8 +41,17 @@ function isCustomerMissing(error: Error): boolean {
   return codeOf(error) === MISSING && 'param' in error && error.param === 'customer';
 }
 
-/** Whether an idempotency key came with another request before. */
-export function isKeyReused(error: unknown): boolean {
+/** Null if the idempotency key came with another request before. */
+export async function unlessKeyReused<Value>(creating: Promise<Value>): Promise<Value | null> {
+  try {
+    return await creating;
+  } catch (error) {
+    if (isKeyReused(error)) return null;
+    throw error;
+  }
+}
+
+function isKeyReused(error: unknown): boolean {
   return (
     error instanceof Error &&
     'rawType' in error &&

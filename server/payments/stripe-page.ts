@@ -8,9 +8,12 @@ import type { OtherMethod } from '#server/config/payments.ts';
 import type { NewCheckout } from './provider.ts';
 import { secondsOf } from './stripe-objects.ts';
 
+/** A page as it is asked for. */
+export type Page = ReturnType<typeof pageOf>;
+
 /** Null for `product`: a year is paid, and nothing stands. */
 export function pageOf(checkout: NewCheckout, product: string | null) {
-  const { memberId, type, pays, amount, customerId, closesAt } = checkout;
+  const { memberId, type, pays, amount, startsOn, customerId, closesAt } = checkout;
   const metadata = {
     member_id: memberId,
     type,
@@ -24,8 +27,8 @@ export function pageOf(checkout: NewCheckout, product: string | null) {
     success_url: checkout.paidAddress,
     cancel_url: checkout.backAddress,
     expires_at: secondsOf(closesAt),
-    // Finds the page again if the same press is sent twice.
-    metadata: { ...metadata, key: checkout.key },
+    // Finds the page again if the same press is sent twice with the same terms.
+    metadata: { ...metadata, starts_on: startsOn, amount: String(amount), key: checkout.key },
   } as const;
   const card = { request_three_d_secure: 'any' } as const;
   if (pays.plan === 'yearly' || product === null) {

@@ -5,9 +5,9 @@ import type { MembershipType } from '#domain/membership/membership.ts';
 import type { PaymentSettings } from '#server/config/payments.ts';
 import { type Checkout, type Provider, ProviderError } from './provider.ts';
 import { customerOf, listed, PAGE, withDispute } from './stripe-customer.ts';
-import { codeOf, failureOf, isKeyReused, quietly, unlessMissing } from './stripe-faults.ts';
+import { codeOf, failureOf, quietly, unlessKeyReused, unlessMissing } from './stripe-faults.ts';
 import { endOfDay, idOf, listedDebitOf, paymentOf, reportedBy, secondsOf } from './stripe-objects.ts';
-import { monthlyPrice, nameOf, pageOf } from './stripe-page.ts';
+import { monthlyPrice, nameOf, type Page, pageOf } from './stripe-page.ts';
 import { reportIn } from './stripe-report.ts';
 
 /** Most answers come within a second, a page's within three. */
@@ -60,15 +60,9 @@ export function stripeProvider({ secretKey, webhookSecret, api }: PaymentSetting
     openCheckout: (checkout) =>
       asked(async (client) => {
         const { checkout: pages } = client;
-        const { key, pays, type, memberId, customerId } = checkout;
+        const { pays, type, memberId, customerId } = checkout;
         const product = pays.plan === 'monthly' ? await productOf(type, client) : null;
-        const page = pageOf(checkout, product);
-        const session = await pages.sessions
-          .create(page, { idempotencyKey: key })
-          .catch(async (error: unknown) => {
-            if (!isKeyReused(error)) throw error;
-            return findPage(page, client);
-          });
+        const session = await openPage(pageOf(checkout, product), client);
         if (session === null) return null;
         const open = pages.sessions.list({ customer: customerId, status: 'open', limit: PAGE });
         // Newest first, also within a second: of two pages that are opened at once, the later one ends the earlier.
@@ -189,16 +183,26 @@ export function stripeProvider({ secretKey, webhookSecret, api }: PaymentSetting
   };
 }
 
-/** The open page of the same press: it differs only in when it closes. */
-async function findPage(
-  { customer, metadata }: ReturnType<typeof pageOf>,
-  { checkout }: Client,
-): Promise<Stripe.Checkout.Session | null> {
-  const wanted = Object.entries(metadata);
-  for await (const session of checkout.sessions.list({ customer, status: 'open', limit: PAGE })) {
-    if (wanted.every(([name, value]) => session.metadata?.[name] === value)) return session;
+/**
+ * Opens a page. A press that is sent again gets the page that it has opened, or a new one under a second key if the terms have
+ * changed since. Null if the press was for another choice, or its page is not open any more.
+ */
+async function openPage(page: Page, { checkout: { sessions } }: Client) {
+  const { customer, metadata } = page;
+  const { member_id, type, plan, key, starts_on, amount } = metadata;
+  for (const idempotencyKey of [key, `${key}:${starts_on}:${amount}`]) {
+    const created = await unlessKeyReused(sessions.create(page, { idempotencyKey }));
+    if (created !== null) return created;
+    const open = await listed(sessions.list({ customer, status: 'open', limit: PAGE }));
+    const same = open.find((session) => isAbout(session, metadata));
+    if (same !== undefined) return same;
+    if (!open.some((session) => isAbout(session, { member_id, type, plan, key }))) return null;
   }
   return null;
+}
+
+function isAbout(session: Stripe.Checkout.Session, facts: Readonly<Record<string, string>>): boolean {
+  return Object.entries(facts).every(([name, value]) => session.metadata?.[name] === value);
 }
 
 /** The product of a type's monthly debits, made at its first use. */

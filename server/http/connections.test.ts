@@ -44,8 +44,27 @@ test('https のアドレスで開かれるサイトは、ページも呼び出�
   const listener = await listenTo(urlOf(server.url, stream, { championshipId: 'cup' }), headers);
   expect(listener.headers.get(HTTPS_ONLY)).toBe('max-age=31536000');
   listener.close();
-  const socket = connect(Number(new URL(server.url).port), '127.0.0.1').end('こんにちは\r\n\r\n');
-  expect(await text(socket)).toContain(`${HTTPS_ONLY}: max-age=31536000\r\n`);
+  expect(await sent(server.url, 'こんにちは\r\n\r\n')).toContain(`${HTTPS_ONLY}: max-age=31536000\r\n`);
+});
+
+/** The answer to bytes that `fetch` would not send. */
+function sent(url: string, request: string): Promise<string> {
+  return text(connect(Number(new URL(url).port), '127.0.0.1').end(request));
+}
+
+test.each([
+  ['Hostのない', 'GET /healthz HTTP/1.1\r\n\r\n', 400],
+  ['知らないExpectの', 'GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\nExpect: more\r\n\r\n', 417],
+])('%s要求も断られ、https だけで開くように言われる', async (_what, request, status) => {
+  const { url } = await startTestServer({ now: NOW, env: OVER_TLS });
+  const answer = await sent(url, request);
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(answer).toContain(`${HTTPS_ONLY}: max-age=31536000\r\n`);
+});
+
+test('HTTP/1.0の要求は、Hostがなくても答えられる', async () => {
+  const { url } = await startTestServer({ now: NOW });
+  expect(await sent(url, 'GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1.1 200 /);
 });
 
 test('https のアドレスがなければ、言わない', async () => {

@@ -1,4 +1,4 @@
-import { createServer, STATUS_CODES } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import AjvCompiler from '@fastify/ajv-compiler';
 import fastify, {
@@ -80,13 +80,20 @@ export function createHttp(
   const responseCache = createResponseCache();
   const app: FastifyInstance = fastify({
     serverFactory: (handler, options) =>
-      createServer(options, (request, response) => {
+      // Node's own refusals would lack the header of every answer.
+      createServer({ ...options, requireHostHeader: false }, (request, response) => {
         request.url = canonicalTarget(request.url ?? '');
         // Before anything answers: files, calls, refusals and cached answers alike.
         if (publicUrl !== null) response.setHeader(...HTTPS_ONLY);
-        if (responseCache.send(request, response)) meter.remembered();
+        if (isWithoutHost(request)) response.writeHead(400, { connection: 'close' }).end();
+        else if (responseCache.send(request, response)) meter.remembered();
         else handler(request, response);
-      }).setTimeout(STALLED_MS),
+      })
+        .on('checkExpectation', (_request, response: ServerResponse) => {
+          if (publicUrl !== null) response.setHeader(...HTTPS_ONLY);
+          response.writeHead(417).end();
+        })
+        .setTimeout(STALLED_MS),
     logger: {
       level: logLevel,
       serializers: {
@@ -204,6 +211,11 @@ function measureAnswers(app: FastifyInstance, meter: Meter): void {
 /** As the contract spells it: what callers put into an address is in no name. */
 function nameOf({ method, group, path }: Call): string {
   return path.startsWith('/') ? `${method} ${path}` : `${method} ${group}/${path}`;
+}
+
+/** HTTP/1.1 demands a host, HTTP/1.0 does not. */
+function isWithoutHost({ httpVersion, headers }: IncomingMessage): boolean {
+  return httpVersion === '1.1' && headers.host === undefined;
 }
 
 /** Returns a handler that answers in plain text what is not even HTTP: there is no request to answer in JSON. */

@@ -14,15 +14,25 @@ export type PayingSite = Pick<ServerProcess, 'url' | 'dataDir' | 'demo'> & {
   remove(): Promise<void>;
 };
 
-/** Starts both; `methods` are what the account has besides cards. */
-export async function startPayingSite(methods = ''): Promise<PayingSite> {
+type PayingSiteSettings = {
+  /** What the account has besides cards. */
+  readonly methods?: string;
+  /** An instant at which both clocks stand still. */
+  readonly clock?: string;
+};
+
+/** Starts both. */
+export async function startPayingSite({ methods = '', clock }: PayingSiteSettings = {}): Promise<PayingSite> {
   const content = await mkdtemp(join(tmpdir(), 'tsunagu-content-'));
   await cp(CONTENT, content, { recursive: true });
   await changed(join(content, 'site.json'), { prices: PRICES });
   await changed(join(content, 'operator.json'), { 登録番号: 'T1234567890123' });
-  const stripe = await startStripeServer({ now: new Date().toISOString() });
+  const stripe = await startStripeServer({ now: clock ?? new Date().toISOString() });
   const methodsEnv = methods === '' ? {} : { PAYMENT_METHODS: methods };
-  const server = await startServerProcess({ env: { CONTENT_DIR: content, ...methodsEnv, ...stripe.env } });
+  const server = await startServerProcess({
+    ...(clock === undefined ? {} : { clock }),
+    env: { CONTENT_DIR: content, ...methodsEnv, ...stripe.env },
+  });
   return {
     url: server.url,
     dataDir: server.dataDir,

@@ -1,32 +1,21 @@
 /** お支払い: joining, paying at the provider's page, the receipt, a change, a notice and taking it back. */
 
 import type { Page } from '@playwright/test';
-import { outboxOf } from './outbox.ts';
+import { join } from './joining.ts';
 import { type PayingSite, startPayingSite } from './paying-site.ts';
-import { expectWidgetTroubles, fill, inspect, press, step } from './sign-in-widget.ts';
-import { goToCheck } from './signup-form.ts';
+import { expectWidgetTroubles, inspect, press, step } from './sign-in-widget.ts';
 import { expect, START_MS, test } from './test.ts';
 
 let site: PayingSite;
 
 test.beforeAll(async () => {
   test.setTimeout(START_MS);
-  site = await startPayingSite('konbini');
+  site = await startPayingSite({ methods: 'konbini' });
 });
 
 test.afterAll(() => site.remove());
 
 test.beforeEach(({ troubles }) => expectWidgetTroubles(troubles));
-
-/** Registers somebody for a premium year, up to the page that leads to paying. */
-async function join(page: Page, email: string): Promise<void> {
-  await goToCheck(page, site.url, email);
-  await press(page, 'この内容で登録する');
-  await step(page, '確認コード');
-  await fill(page, { 確認コード: await outboxOf(site.dataDir).nextCode(email) });
-  await press(page, '登録を完了する');
-  await expect(page).toHaveURL(`${site.url}/register-card-info.html`);
-}
 
 const PAY = 'この内容で支払いへ進む';
 
@@ -34,7 +23,7 @@ const dialogOf = (page: Page) => page.getByRole('alertdialog');
 
 test('入会して支払い、領収書を開き、種別を変え、退会を届けて取り消す', async ({ page }) => {
   test.setTimeout(240_000);
-  await join(page, 'harau@example.jp');
+  await join(page, site, 'harau@example.jp');
   await expect(page.getByRole('main')).toContainText('プレミアム会員・年払い');
   await inspect(page);
   await page.getByRole('link', { name: '年額9,000円（税込）を支払う' }).tap();
@@ -105,7 +94,7 @@ test('入会して支払い、領収書を開き、種別を変え、退会を�
 test('コンビニで払う人は、入金まで待つと読み、入金されるとページを見られる', async ({ page, troubles }) => {
   test.setTimeout(240_000);
   troubles.expect(/403/);
-  await join(page, 'konbini@example.jp');
+  await join(page, site, 'konbini@example.jp');
   await page.getByRole('link', { name: '年額9,000円（税込）を支払う' }).tap();
   await press(page, PAY);
   await press(page, 'コンビニで支払う');

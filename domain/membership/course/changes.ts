@@ -6,6 +6,7 @@ import { isInForce, type MembershipType, type PaymentPlan } from '../membership.
 import { RENEWAL_DAYS } from '../payment-terms.ts';
 import { type Choice, type Course, membershipOn } from './course.ts';
 import { wishedDebit } from './debit.ts';
+import { AWAITED_DAYS, isSameChoice } from './span.ts';
 import { earliestLastDay, firstDayOf, lastDayOf, type Month, monthOf, nextMonth, yearFrom } from './term.ts';
 
 export { type WishedDebit, wishedDebit } from './debit.ts';
@@ -37,6 +38,10 @@ const LEAVING: Fault = {
   message: '退会の届けが出ています。変更するには、先に退会の届けを取り消してください。',
 };
 const SAME: Fault = { code: 'same_choice', message: 'いまと同じ会員種別とお支払いプランです。' };
+const START_AWAITED: Fault = {
+  code: 'start_awaited',
+  message: '1日のお支払いの確認を待っています。変更は、確認がとれたあとにできます。',
+};
 const TOO_EARLY: Fault = {
   code: 'too_early',
   message: `更新のお支払いは、有効期限の${RENEWAL_DAYS}日前からできます。`,
@@ -53,6 +58,8 @@ export function termsOf(
   const membership = membershipOn(course, today);
   const done = (way: Way, from: JstDate) => ({ ok: true, terms: { ...choice, way, from, amount } }) as const;
   const { expiresAt } = membership;
+  const start = startAwaited(course, today);
+  if (start !== null) return startingTerms(course, { ...choice, start, today, amount });
   if (expiresAt === null || !isInForce(membership, today)) return done('payNow', today);
   if (course.leaving !== null) return { ok: false, fault: LEAVING };
   const after = expiresAt < today ? today : addDays(expiresAt, 1);
@@ -67,6 +74,40 @@ export function termsOf(
   }
   if (expiresAt <= addDays(today, RENEWAL_DAYS)) return done('payNow', after);
   return isSame ? { ok: false, fault: TOO_EARLY } : done('renewal', after);
+}
+
+/**
+ * The 1st whose debit is to begin the membership, while that debit or the provider's report of it is awaited; null if none is. The member
+ * is not in force meanwhile.
+ */
+export function startAwaited(course: Course, today: JstDate): JstDate | null {
+  const { debitStartsOn: start } = course;
+  if (start === null || wishedDebit(course) === null) return null;
+  const isAwaited = today < addDays(start, AWAITED_DAYS) && !isInForce(membershipOn(course, today), today);
+  return isAwaited ? start : null;
+}
+
+type Starting = Choice & { readonly start: JstDate; readonly today: JstDate; readonly amount: number };
+
+/** As {@link termsOf}, while the debit of `start` is awaited. Nothing changes between that day and the provider's report. */
+function startingTerms(
+  course: Course,
+  { start, today, amount, ...choice }: Starting,
+): ReturnType<typeof termsOf> {
+  if (today >= start) return { ok: false, fault: START_AWAITED };
+  if (isSameChoice(choice, course.next ?? course.choice)) return { ok: false, fault: SAME };
+  const [way, from] =
+    choice.plan === 'yearly' ? (['payNow', today] as const) : (['nextDebit', start] as const);
+  return { ok: true, terms: { ...choice, way, from, amount } };
+}
+
+/**
+ * The 1st on which a monthly plan may begin instead of today, with nothing to pay today. Null unless today is the last day of a month, when
+ * a payment would be for one day.
+ */
+export function laterStartOf({ way, plan, from }: Terms, today: JstDate): JstDate | null {
+  const isLastDay = today === lastDayOf(monthOf(today));
+  return way === 'payNow' && plan === 'monthly' && from === today && isLastDay ? nextDebitDay(today) : null;
 }
 
 /** The payment that begins a plan on `from`: the whole month, or a year. */
@@ -90,11 +131,14 @@ const LAST_DAYS_OFFERED = 6;
 
 /**
  * The last days that a notice given today may name, earliest first: ends of months, from the earliest that the rule allows; of a year
- * that is paid for, no further than its end. Empty where nothing is in force, or notice was given already.
+ * that is paid for, no further than its end. Before the first debit that is to begin a membership, today alone: it is called off. Empty
+ * where nothing is in force, or notice was given already.
  */
 export function lastDaysOffered(course: Course, today: JstDate): readonly JstDate[] {
   const membership = membershipOn(course, today);
   const { expiresAt } = membership;
+  const start = startAwaited(course, today);
+  if (start !== null) return today < start ? [today] : [];
   if (expiresAt === null || !isInForce(membership, today) || course.leaving !== null) return [];
   const days = Array.from({ length: LAST_DAYS_OFFERED }).reduce<readonly JstDate[]>(
     (all) => [...all, lastDayOf(nextMonth(monthOf(all.at(-1) ?? today)))],

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { addDays } from '../../calendar/tokyo.ts';
 import { isInForce } from '../membership.ts';
 import { type Course, type CourseEvent, courseOf, membershipOn, nextTurn } from './course.ts';
 import { AWAITED_DAYS } from './span.ts';
@@ -25,6 +26,10 @@ const MONTHS = [...new Set(ALL_DAYS.map((day) => day.slice(0, 7)))];
 const ENDS = MONTHS.map((month) => ALL_DAYS.findLast((day) => day.startsWith(month)) ?? '');
 
 const BEGAN = joined(dayAt(0), REGULAR_MONTHLY);
+/** A debit that begins the membership with the day after. */
+function cardSetLater(day: string, debit: string, type: 'regular' | 'premium'): CourseEvent {
+  return happened(day, { kind: 'debitSet', debit, type, plan: 'monthly', startsOn: addDays(day, 1) });
+}
 const someDay = fc.nat({ max: DAYS }).map(dayAt);
 const someMonth = fc.constantFrom(...MONTHS);
 const someCard = fc.constantFrom('one', 'two');
@@ -36,6 +41,7 @@ const ofMonths = [
   fc.tuple(someDay, someMonth).map(([day, month]) => monthPaid(day, month, `cash ${day} ${month}`)),
   fc.tuple(someDay, someMonth, someCard, someType).map((of) => debited(...of)),
   fc.tuple(someDay, someCard, someType).map((of) => cardSet(...of)),
+  fc.tuple(fc.constantFrom(...ENDS), someCard, someType).map((of) => cardSetLater(...of)),
   fc.tuple(someDay, someMonth, someCard).map((of) => cardRefused(...of)),
   fc.tuple(someDay, someCard).map(([day, debit]) => happened(day, { kind: 'debitEnded', debit })),
   fc.tuple(someDay, fc.constantFrom(...ENDS)).map((of) => noticed(...of)),

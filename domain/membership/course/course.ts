@@ -43,8 +43,11 @@ export type CourseFact =
    * the standing debit ends with it, unless nothing was due for the payment.
    */
   | { readonly kind: 'reversed'; readonly payment: string; readonly endsDebit?: boolean }
-  /** A standing debit was set up, and ended. */
-  | ({ readonly kind: 'debitSet'; readonly debit: string } & Choice)
+  /**
+   * A standing debit was set up, and ended. `startsOn`: nothing was paid with it, and the debit of this 1st begins the membership; absent
+   * if the first month was paid.
+   */
+  | ({ readonly kind: 'debitSet'; readonly debit: string; readonly startsOn?: JstDate } & Choice)
   | { readonly kind: 'debitEnded'; readonly debit: string }
   /** The card was refused on the 1st: the membership ends with the month before (自動退会). */
   | { readonly kind: 'debitFailed'; readonly debit: string; readonly month: Month }
@@ -90,6 +93,8 @@ export type Course = {
   /** The standing debit, and the day on which it was set up; null without one. */
   readonly debit: string | null;
   readonly debitSetOn: JstDate | null;
+  /** The 1st on which the standing debit begins the membership; null if its first month was paid when it was set up. */
+  readonly debitStartsOn: JstDate | null;
   readonly leaving: Leaving | null;
   /** The month whose debit failed, where nothing was paid since. */
   readonly failedMonth: Month | null;
@@ -103,6 +108,8 @@ export type Leaving = {
   readonly lastDay: JstDate;
   /** The standing debit that ends with it; null without one. */
   readonly debit: string | null;
+  /** Whether that debit had not begun the membership. Nothing is in force then, and the debit ended at once. */
+  readonly isCallingOff: boolean;
 };
 
 /** A membership on one day, as it is stored with the member. */

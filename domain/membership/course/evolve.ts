@@ -28,6 +28,7 @@ export function begun(event: Event<'began'>): Course {
     request: null,
     debit: null,
     debitSetOn: null,
+    debitStartsOn: null,
     leaving: null,
     failedMonth: null,
     owedBack: [],
@@ -164,31 +165,39 @@ function debitSet(course: Course, event: Event<'debitSet'>): Course {
   if (course.debit === event.debit) return course;
   return {
     ...course,
+    // What was called off begins after all.
+    leaving: course.leaving?.isCallingOff === true ? null : course.leaving,
     debit: event.debit,
     debitSetOn: dayOf(event),
+    debitStartsOn: event.startsOn ?? null,
     next: nextOf(course.choice, event),
     request: null,
   };
 }
 
 function withoutDebit(course: Course): Course {
-  return { ...course, debit: null, debitSetOn: null, request: null };
+  return { ...course, debit: null, debitSetOn: null, debitStartsOn: null, request: null };
 }
 
 function debitFailed(course: Course, { debit, month }: Event<'debitFailed'>): Course {
   const isAnothers = course.debit !== null && course.debit !== debit;
-  if (isAnothers || isWithin(course.spans, lastDayOf(month))) return course;
+  const isCalledOff = course.leaving?.isCallingOff === true && course.leaving.debit === debit;
+  if (isAnothers || isCalledOff || isWithin(course.spans, lastDayOf(month))) return course;
   return { ...withoutDebit(course), failedMonth: month };
 }
 
 /** A second notice only brings the end forward: to stay longer, the first is taken back. */
 function leaving(course: Course, event: Event<'leaving'>): Course {
   const known = course.leaving;
-  if (known !== null && known.lastDay <= event.lastDay) return course;
+  const { debit, debitStartsOn: start } = course;
+  const noticedOn = dayOf(event);
+  const isCallingOff = start !== null && noticedOn < start && event.lastDay < start;
+  if (known !== null && known.lastDay <= event.lastDay && !isCallingOff) return course;
   return {
-    ...course,
+    // It ends at once, so that it is not made on its 1st.
+    ...(isCallingOff ? withoutDebit(course) : course),
     request: null,
-    leaving: { noticedOn: dayOf(event), lastDay: event.lastDay, debit: course.debit },
+    leaving: { noticedOn, lastDay: event.lastDay, debit, isCallingOff },
   };
 }
 

@@ -56,12 +56,22 @@ export function taxIn(amount: number): number {
 export const METHODS_BY_HAND = ['transfer', 'cash', 'other'] as const satisfies readonly PaymentMethod[];
 
 /** お支払いの状態: how a membership stands with its payments; the office finds members by it. */
-export const STANDINGS = ['debit', 'year', 'overdue', 'leaving', 'owedBack', 'lapsed', 'never'] as const;
+export const STANDINGS = [
+  'debit',
+  'year',
+  'starting',
+  'overdue',
+  'leaving',
+  'owedBack',
+  'lapsed',
+  'never',
+] as const;
 export type Standing = (typeof STANDINGS)[number];
 
 export const STANDING_NAMES: Readonly<Record<Standing, string>> = {
   debit: '毎月のお支払いで有効',
   year: '年払いなどで有効',
+  starting: '1日の引き落とし待ち',
   overdue: 'お支払いが遅れている',
   leaving: '退会の届けがある',
   owedBack: '返金が必要',

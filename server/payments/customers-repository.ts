@@ -1,6 +1,7 @@
 /** Who pays with the provider, and for whom: the SQL on customers, and on payers in the members' table. */
 
 import type { Database } from '#server/store/store.ts';
+import { isStarting } from './debits-repository.ts';
 
 export async function findCustomerId(memberId: string, db: Database): Promise<string | null> {
   const row = await db
@@ -182,8 +183,12 @@ export async function findAllAwaited(today: string, db: Database): Promise<reado
     )
     .select('customer.customer_id')
     .distinct()
-    .where('member.open_until', 'is not', null)
-    .where('member.expires_at', '<', today)
+    .where(({ and, eb, or }) =>
+      or([
+        and([eb('member.open_until', 'is not', null), eb('member.expires_at', '<', today)]),
+        isStarting('member', today),
+      ]),
+    )
     .execute();
   return rows.map(({ customer_id }) => customer_id);
 }

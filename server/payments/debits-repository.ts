@@ -1,6 +1,7 @@
 /** The standing debits at the provider: the SQL on whose card is debited for whom. Instants are UTC, ISO with milliseconds. */
 
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { JstDate } from '#domain/calendar/tokyo.ts';
 import { inParts } from '#server/store/many-rows.ts';
 import type { Row } from '#server/store/schema.ts';
 import type { Database } from '#server/store/store.ts';
@@ -64,6 +65,34 @@ export async function endDebits(debitIds: readonly string[], now: string, db: Da
       .execute();
     return [];
   });
+}
+
+type MembersTable = 'members' | 'member';
+
+/** Whether a standing debit pays for a row of `members`. */
+export function hasPresentDebit(members: MembersTable): RawBuilder<SqlBool> {
+  return hasDebitWhere(members, sql`1 = 1`);
+}
+
+/**
+ * Whether the next debit begins the membership of a row of `members`: nothing is in force on `today`, and the debit was set up after the
+ * last day. `before`: only debits that were set up before this instant.
+ */
+export function isStarting(members: MembersTable, today: JstDate, before?: string): RawBuilder<SqlBool> {
+  const expiresAt = sql.ref(`${members}.expires_at`);
+  // A day in Tokyo ends at 15:00 UTC.
+  const isSetUpLater = sql`(${expiresAt} is null or ${expiresAt} < ${today} and debit.begun_at >= ${expiresAt} || 'T15:00:00.000Z')`;
+  return hasDebitWhere(
+    members,
+    before === undefined ? isSetUpLater : sql`${isSetUpLater} and debit.begun_at < ${before}`,
+  );
+}
+
+function hasDebitWhere(members: MembersTable, is: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (
+    select 1 from payment_debits debit
+    where debit.member_id = ${sql.ref(`${members}.member_id`)} and debit.stray_since is null and debit.ended_at is null and ${is}
+  )`;
 }
 
 /** The debits of a customer that have not ended. */

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { inParts, valuesOf } from '#server/store/many-rows.ts';
 import type { Row } from '#server/store/schema.ts';
 import type { Database } from '#server/store/store.ts';
+import { hasPresentDebit } from './debits-repository.ts';
 
 /** The part of a member's record that payments are about. */
 export type FamilyMember = Pick<
@@ -63,7 +64,9 @@ export async function findAllPaying(
       .selectFrom('members')
       .select(['member_id', 'payer_id'])
       .where('member_id', 'in', part)
-      .where(({ or, eb }) => or([eb('payer_id', 'is not', null), eb('open_until', 'is not', null)]))
+      .where(({ or, eb }) =>
+        or([eb('payer_id', 'is not', null), eb('open_until', 'is not', null), hasPresentDebit('members')]),
+      )
       .execute(),
   );
 }

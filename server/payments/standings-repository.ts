@@ -4,6 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { addDays, type JstDate } from '#domain/calendar/tokyo.ts';
 import { STANDINGS, type Standing } from '#domain/membership/payment.ts';
 import type { Database } from '#server/store/store.ts';
+import { isStarting } from './debits-repository.ts';
 
 /** Afterwards nobody expects a payment any more: the membership has simply lapsed. */
 const OVERDUE_DAYS = 60;
@@ -21,8 +22,10 @@ export function standsSo(
       return sql<SqlBool>`(members.open_until >= ${today} and members.expires_at >= ${today})`;
     case 'year':
       return sql<SqlBool>`(members.open_until is null and members.expires_at >= ${today})`;
+    case 'starting':
+      return isStarting('members', today);
     case 'overdue':
-      return sql<SqlBool>`(members.expires_at < ${today} and members.expires_at >= ${addDays(today, -OVERDUE_DAYS)} and not ${hasLeftOn(sql`= members.expires_at`)})`;
+      return sql<SqlBool>`(not ${isStarting('members', today)} and members.expires_at < ${today} and members.expires_at >= ${addDays(today, -OVERDUE_DAYS)} and not ${hasLeftOn(sql`= members.expires_at`)})`;
     case 'leaving':
       return sql<SqlBool>`((members.expires_at >= ${today} or members.open_until >= ${today}) and ${hasLeftOn(sql`>= members.expires_at`)})`;
     case 'lapsed':

@@ -7,6 +7,7 @@ import { insertRecord } from '#server/members/admin/testing/people.ts';
 import { appendToCourse } from '#server/members/public.ts';
 import { unheard } from '#server/store/changes.ts';
 import { openTestStore, type TestStore } from '#server/testing/stores.ts';
+import { upsertPresentDebit } from './debits-repository.ts';
 import { countStandings, standsSo } from './standings-repository.ts';
 
 const MONTHLY = { type: 'regular', plan: 'monthly' } as const;
@@ -109,6 +110,31 @@ test.each(ROWS)('%s', async (_what, today, facts, standings) => {
   const appending = { memberId: 'M1', events, by: 'provider', now: `${today}T03:00:00.000Z`, today } as const;
   await store.transaction((db) => appendToCourse(appending, unheard(db)));
   expect(await standingsOf(store, today)).toEqual(standings);
+});
+
+test.each([
+  ['登録したばかりの人', '2026-11-01T00:00:00.000Z', null, ['starting', 'never']],
+  [
+    '先月に期限の切れた人は、遅れてはいない',
+    '2026-10-01T00:00:00.000Z',
+    '2026-10-31',
+    ['starting', 'lapsed'],
+  ],
+] as const)('1日の引き落としを待つ%s', async (_who, since, expiresAt, standings) => {
+  const store = await openTestStore();
+  await insertRecord({ memberId: 'M1', email: 'm1@example.jp', expiresAt }, store.db, since);
+  const debit = { debitId: 'card', customerId: 'cus_1', memberId: 'M1', amount: 300 };
+  await upsertPresentDebit({ ...debit, begunAt: '2026-11-30T03:00:00.000Z' }, store.db);
+  expect(await standingsOf(store, '2026-11-30')).toEqual(standings);
+});
+
+test('知らせのないまま三日を過ぎた毎月の会員は、遅れている人のまま', async () => {
+  const store = await openTestStore();
+  const since = '2026-11-01T00:00:00.000Z';
+  await insertRecord({ memberId: 'M1', email: 'm1@example.jp', expiresAt: '2026-11-30' }, store.db, since);
+  const debit = { debitId: 'card', customerId: 'cus_1', memberId: 'M1', amount: 300 };
+  await upsertPresentDebit({ ...debit, begunAt: '2026-11-30T14:00:00.000Z' }, store.db);
+  expect(await standingsOf(store, '2026-12-04')).toEqual(['overdue', 'lapsed']);
 });
 
 test('返金が必要な人は、経過から渡された人だけ', async () => {

@@ -1,10 +1,12 @@
 /** How a month stands: the SQL on debits, on what failed, and on what ends. */
 
 import { sql } from 'kysely';
-import type { JstDate } from '#domain/calendar/tokyo.ts';
+import { type JstDate, tokyoMidnight } from '#domain/calendar/tokyo.ts';
 import type { Month } from '#domain/membership/course/term.ts';
+import { instantText } from '#server/messages/public.ts';
 import { countOf } from '#server/store/count.ts';
 import type { Database } from '#server/store/store.ts';
+import { isStarting } from '../debits-repository.ts';
 
 const NAME = sql<string>`members.last_name || ' ' || members.first_name`;
 
@@ -24,7 +26,17 @@ export async function countAwaitedDebits(
   { first, today }: { readonly first: JstDate; readonly today: JstDate },
   db: Database,
 ): Promise<number> {
-  return countOf(db.selectFrom('members').where('open_until', '>=', today).where('expires_at', '<', first));
+  const before = instantText(tokyoMidnight(first));
+  return countOf(
+    db
+      .selectFrom('members')
+      .where(({ and, eb, or }) =>
+        or([
+          and([eb('open_until', '>=', today), eb('expires_at', '<', first)]),
+          isStarting('members', today, before),
+        ]),
+      ),
+  );
 }
 
 /** Debits of a month that were refused, with what was done since: a payment, or an inquiry. Newest first. */

@@ -34,6 +34,8 @@ export const TermsView = Type.Object({
       until: Day,
       /** The first debit after it; null for a year, which is not renewed by itself. */
       next_debit_on: MaybeDay,
+      /** The next 1st, if the membership may begin then and nothing is paid today: on the last day of a month. */
+      later_start_on: MaybeDay,
     }),
     Type.Null(),
   ]),
@@ -70,7 +72,7 @@ export const PaidMembership = Type.Object({
   ...choice,
   expires_at: MaybeDay,
   is_in_force: Type.Boolean(),
-  /** The standing debit of each 1st; null without one. */
+  /** The standing debit of each 1st; null without one. If nothing is in force, the debit of `next_on` begins the membership. */
   debit: Type.Union([Type.Object({ next_on: Day, amount: Count }), Type.Null()]),
   /** What is noted for the next payment; null where it stays as it is. */
   next: Type.Union([Choice, Type.Null()]),
@@ -87,7 +89,7 @@ export const PaidMembership = Type.Object({
     }),
     Type.Null(),
   ]),
-  /** Notice was given: the last day. */
+  /** Notice was given: the last day. Null once it has passed. */
   leaving_on: MaybeDay,
   /** The month whose debit failed: `YYYY-MM`. */
   failed_month: MaybeText,
@@ -109,7 +111,7 @@ export const CardDebit = Type.Object({
   is_own_card: Type.Boolean(),
   /** Yen a month. */
   amount: Count,
-  /** ISO instant. */
+  /** ISO instant at which it was set up; of one that begins a membership, the 1st of its first payment. */
   since: Type.String(),
   /** Whether it belongs to no present payment: it is being ended. */
   is_ending: Type.Boolean(),
@@ -153,14 +155,22 @@ export const beginPayment = defineCall({
   body: Type.Object({
     memberId: Id,
     ...choice,
-    /** The day of the beginning and the amount that the payer has read; without them, whatever holds today. */
-    seen: Type.Optional(Type.Object({ startsOn: Day, amount: Count })),
+    /**
+     * The day of the beginning and the amount that the payer has read; without them, whatever holds today. `paysLater`: the payer
+     * has chosen to begin with the next 1st, and to pay nothing today.
+     */
+    seen: Type.Optional(
+      Type.Object({ startsOn: Day, amount: Count, paysLater: Type.Optional(Type.Boolean()) }),
+    ),
   }),
   answer: ProviderPage,
 });
 
-/** `waiting`: the provider has not said yet; `slip`: to be paid at a convenience store or by transfer. */
-export const CHECKOUT_STATES = ['paid', 'slip', 'waiting', 'ended'] as const;
+/**
+ * `waiting`: the provider has not said yet; `slip`: to be paid at a convenience store or by transfer; `later`: nothing was due, and
+ * the next 1st is debited.
+ */
+export const CHECKOUT_STATES = ['paid', 'slip', 'later', 'waiting', 'ended'] as const;
 
 export const checkoutState = defineCall({
   ...common,

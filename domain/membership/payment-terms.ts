@@ -2,12 +2,16 @@
 
 import type { PaymentPlan } from './membership.ts';
 
+const CARD_COMPANY_DATES = '口座から引き落とされる日は、カード会社が定めます。';
+
 /** When each plan is paid (members' specification, section 9). */
 export const PAYMENT_DATES: Readonly<Record<PaymentPlan, string>> = {
-  monthly:
-    '入会のときにその月の分を、そのあとは毎月1日にその月の分を、登録されたカードでお支払いいただきます。口座から引き落とされる日は、カード会社が定めます。',
+  monthly: `入会のときにその月の分を、そのあとは毎月1日にその月の分を、登録されたカードでお支払いいただきます。月の最後の日に翌月からの開始を選択されたときは、翌月1日が最初のお支払いです。${CARD_COMPANY_DATES}`,
   yearly: '登録のときに、1年分を一括でお支払いいただきます。',
 };
+
+/** When a monthly plan that begins with the next 1st is paid. */
+export const LATER_PAYMENT_DATES = `翌月から、毎月1日にその月の分を、登録されたカードでお支払いいただきます。${CARD_COMPANY_DATES}`;
 
 /** A month that has begun costs a whole month. */
 export const NO_PRORATION = '日割りの計算はしません。';

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { AnswerOf } from '#contract/call.ts';
 import type { checkoutState } from '#contract/payments.ts';
 import { tokyoMidnight } from '#domain/calendar/tokyo.ts';
-import { firstPaymentOf, type Terms, termsOf } from '#domain/membership/course/changes.ts';
+import { firstPaymentOf, laterStartOf, type Terms, termsOf } from '#domain/membership/course/changes.ts';
 import type { Choice } from '#domain/membership/course/course.ts';
 import { monthOf } from '#domain/membership/course/term.ts';
 import { findCourse } from '#server/members/public.ts';
@@ -31,11 +31,16 @@ const BEFORE_MONTH_END: Temporal.DurationLike = { minutes: 5 };
 /** The provider opens none for less than half an hour. */
 const LEAST_OPEN: Temporal.DurationLike = { minutes: 31 };
 
+/** What became of a page that is complete. */
+const CHECKOUT_STATES = { paid: 'paid', unpaid: 'slip', nothingDue: 'later' } as const;
+
 export type BeginRequest = {
   readonly memberId: string;
   readonly choice: Choice;
   /** What the payer has read; undefined for whatever holds today. */
-  readonly seen: { readonly startsOn: string; readonly amount: number } | undefined;
+  readonly seen:
+    | { readonly startsOn: string; readonly amount: number; readonly paysLater?: boolean }
+    | undefined;
   /** The site as the caller has opened it. */
   readonly site: string;
   /** The same press, sent again. */
@@ -59,9 +64,7 @@ export const checkoutsOf = oncePerServer((services) => {
       const press = key ?? randomUUID();
       const open = async () => {
         const terms = await termsNow(memberId, choice);
-        if (seen !== undefined && (seen.startsOn !== terms.from || seen.amount !== terms.amount))
-          throw cannot('terms_changed');
-        const pays = paidTerm(terms);
+        const pays = paidTerm(terms, startOf(terms, seen));
         const closesAt = closingOf(pays);
         const customerId = await customerOf(caller, by);
         const page = await by.openCheckout({
@@ -105,7 +108,7 @@ export const checkoutsOf = oncePerServer((services) => {
       await store.transaction((db) => lookups.note([customerId], db));
       const isStored = await lookups.lookUp(customerId);
       if (!isStored) return 'waiting';
-      return checkout.isPaid ? 'paid' : 'slip';
+      return CHECKOUT_STATES[checkout.money];
     },
 
     /** Cancels a slip of the caller. Throws a 404 for none, a 409 if the provider keeps it. */
@@ -159,7 +162,18 @@ export const checkoutsOf = oncePerServer((services) => {
     return read.terms;
   }
 
-  function paidTerm(terms: Terms): PaidTerm {
+  /** The day that the payer has chosen. Throws a 409 for what holds no more. */
+  function startOf(terms: Terms, seen: BeginRequest['seen']): string {
+    if (seen === undefined) return terms.from;
+    // Past midnight, the 1st that was to be paid later is today: who read that nothing is due today pays nothing unread.
+    const startsOn = seen.paysLater === true ? laterStartOf(terms, today()) : terms.from;
+    if (seen.startsOn !== startsOn || seen.amount !== terms.amount) throw cannot('terms_changed');
+    return startsOn;
+  }
+
+  function paidTerm(terms: Terms, startsOn: string): PaidTerm {
+    if (startsOn !== terms.from)
+      return { plan: 'monthly', month: monthOf(startsOn), firstDebitOn: startsOn, start: 'firstDebit' };
     const { month, nextDebitOn } = firstPaymentOf(terms);
     if (month === null || nextDebitOn === null) return { plan: 'yearly' };
     const start = month === monthOf(today()) ? 'thisMonth' : 'later';

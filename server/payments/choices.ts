@@ -4,7 +4,7 @@
  */
 
 import { randomUUID } from 'node:crypto';
-import { raisesDebit, termsOf, wishedDebit } from '#domain/membership/course/changes.ts';
+import { raisesDebit, startAwaited, termsOf, wishedDebit } from '#domain/membership/course/changes.ts';
 import type { Choice, Course, CourseFact, DebitRequest } from '#domain/membership/course/course.ts';
 import { isSameChoice } from '#domain/membership/course/span.ts';
 import { appendToCourse, findAllEvents, findCourse } from '#server/members/public.ts';
@@ -46,7 +46,9 @@ export const choicesOf = oncePerServer((services) => {
       happened(caller, memberId, async (course, member, db) => {
         const { next } = course;
         const request = openRequest(course, member);
-        const endsChange = next !== null && isSameChoice(choice, course.choice);
+        // Before the first debit, the course's own choice is only what was registered.
+        const hasPaid = startAwaited(course, today()) === null;
+        const endsChange = hasPaid && next !== null && isSameChoice(choice, course.choice);
         const endsRequest = request !== null && isSameChoice(choice, next ?? course.choice);
         const slip = { memberId, payerId: member.payer_id ?? memberId, now: clock() };
         if (await hasSlip(slip, db)) throw cannot('slip_waits');

@@ -4,7 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { checkoutState } from '#contract/payments.ts';
 import { tokyoDate } from '#domain/calendar/tokyo.ts';
+import { nextDebitDay } from '#domain/membership/course/changes.ts';
 import { courseOf } from '#domain/membership/course/course.ts';
+import { monthOf } from '#domain/membership/course/term.ts';
 import { findAllEvents } from '#server/members/public.ts';
 import { put } from '#server/testing/calls.ts';
 import { startTestServerOn } from '#server/testing/server.ts';
@@ -17,6 +19,8 @@ import { stripeProvider } from './stripe.ts';
 import { contentWithPrices, headersOf, registered } from './testing/paying-site.ts';
 
 const MEMBERS = 30;
+/** Members who begin with the next 1st and pay nothing before. */
+const WAITING = 10;
 const KILLS = 8;
 const LONGEST_LIFE_MS = 1_500;
 const LONGEST_TEST = 240_000;
@@ -38,8 +42,17 @@ test('知らせ、確かめている途中、支払いから戻ったところ�
     publicUrl: null,
   };
   const provider = stripeProvider(settings);
+  const nextFirst = nextDebitDay(tokyoDate(Temporal.Instant.from(now)));
+  const later = {
+    plan: 'monthly',
+    month: monthOf(nextFirst),
+    firstDebitOn: nextFirst,
+    start: 'firstDebit',
+  } as const;
+  const waiting: string[] = [];
   const returning: { readonly checkoutId: string; readonly headers: Readonly<Record<string, string>> }[] = [];
-  for (let number = 0; number < MEMBERS; number += 1) {
+  for (let number = 0; number < MEMBERS + WAITING; number += 1) {
+    const pays = number < MEMBERS ? ({ plan: 'yearly' } as const) : later;
     const member = await registered(signingIn);
     const { memberId, email } = member;
     const customerId = await provider.createCustomer({ memberId, email });
@@ -50,7 +63,7 @@ test('知らせ、確かめている途中、支払いから戻ったところ�
       type: 'regular',
       amount: 3_000,
       startsOn: now.slice(0, 10),
-      pays: { plan: 'yearly' },
+      pays,
       paidAddress: 'http://127.0.0.1/payment-done?checkout={CHECKOUT_SESSION_ID}',
       backAddress: 'http://127.0.0.1/payment-cancelled',
       otherMethods: [],
@@ -59,6 +72,7 @@ test('知らせ、確かめている途中、支払いから戻ったところ�
     });
     const session = stripe.sessionAt(page?.url ?? '');
     stripe.account.pay(session, 'card');
+    if (pays === later) waiting.push(memberId);
     returning.push({ checkoutId: session.id, headers: await headersOf(signingIn, member) });
   }
 
@@ -100,4 +114,12 @@ test('知らせ、確かめている途中、支払いから戻ったところ�
     expect(member?.expires_at).toBe(course?.spans[0]?.to);
   }
   expect([...stripe.account.intents.values()]).toHaveLength(MEMBERS);
+  for (const memberId of waiting) {
+    const events = await findAllEvents(memberId, store.db);
+    expect(events.map(({ kind }) => kind).toSorted()).toEqual(['began', 'debitSet']);
+    expect(courseOf(events)).toMatchObject({ spans: [], debitStartsOn: nextFirst });
+  }
+  expect(
+    [...stripe.account.subscriptions.values()].filter(({ status }) => status !== 'canceled'),
+  ).toHaveLength(WAITING);
 });

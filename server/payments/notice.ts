@@ -4,9 +4,9 @@ import { lastDaysOffered } from '#domain/membership/course/changes.ts';
 import type { Course, CourseFact } from '#domain/membership/course/course.ts';
 import { cannot } from './messages.ts';
 
-/** Whether a notice was given whose last day has not passed. */
+/** Whether a notice was given whose last day has not passed. One that called off a membership before it began is not taken back. */
 export function canStay({ leaving }: Course, today: string): boolean {
-  return leaving !== null && leaving.lastDay >= today;
+  return leaving !== null && leaving.lastDay >= today && !leaving.isCallingOff;
 }
 
 /** The event of a notice for `lastDay`, or of taking it back (null). Throws a 409 for a day that is not offered, or without a notice. */

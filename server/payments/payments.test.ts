@@ -111,8 +111,14 @@ test('申し込みの前に読む内容が届き、読んだ日や金額と違�
     month: '2026-11',
     until: '2026-11-30',
     next_debit_on: '2026-12-01',
+    later_start_on: null,
   });
-  expect(paymentOf(YEARLY)).toEqual({ month: null, until: '2027-11-09', next_debit_on: null });
+  expect(paymentOf(YEARLY)).toEqual({
+    month: null,
+    until: '2027-11-09',
+    next_debit_on: null,
+    later_start_on: null,
+  });
   const begin = (seen: object) =>
     put(site.server.url, beginPayment, { memberId: hanako.memberId, ...MONTHLY, seen }, hanako);
   for (const seen of [

@@ -141,6 +141,9 @@ function laws(open: () => Promise<Account>): void {
     } as const;
     const later = { ...year, pays: { ...month, start: 'later' as const }, key: randomUUID() };
     expect((await provider.openCheckout(later))?.url).not.toBe(page?.url);
+    const free = { plan: 'monthly', month: monthAfter(now), firstDebitOn: `${monthAfter(now)}-01` } as const;
+    const nothingNow = { ...year, pays: { ...free, start: 'firstDebit' as const }, key: randomUUID() };
+    expect((await provider.openCheckout(nothingNow))?.url).toMatch(/^http/);
     expect(await provider.findCheckout('cs_nothing')).toBeNull();
     await provider.forgetCustomer(customerId);
   });

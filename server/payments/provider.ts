@@ -64,16 +64,16 @@ export type PaidTerm =
       readonly plan: 'monthly';
       readonly month: Month;
       readonly firstDebitOn: JstDate;
-      /** Whether the first debit is further away than a month. */
-      readonly start: 'thisMonth' | 'later';
+      /** `later`: the first debit is further away than a month; `firstDebit`: nothing is paid now, and the first debit begins it. */
+      readonly start: 'thisMonth' | 'later' | 'firstDebit';
     }
   | { readonly plan: 'yearly' };
 
 export type Checkout = {
   readonly customerId: string;
   readonly state: 'open' | 'complete' | 'expired';
-  /** Whether the money is there; a slip is paid later. */
-  readonly isPaid: boolean;
+  /** `unpaid`: a slip is paid later; `nothingDue`: the first debit is made later. */
+  readonly money: 'paid' | 'unpaid' | 'nothingDue';
 };
 
 export type Customer = {
@@ -96,6 +96,8 @@ export type StandingDebit = DebitTerms & {
   readonly debitId: string;
   readonly memberId: string;
   readonly begunAt: string;
+  /** The 1st whose debit begins the membership; null if the first month was paid when it was set up. */
+  readonly startsOn: JstDate | null;
   /** Null while it stands. */
   readonly endedAt: string | null;
   /** `outdated`: the customer has registered another card since. */

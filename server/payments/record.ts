@@ -92,8 +92,16 @@ export async function record(
   }
 }
 
-function setEvent({ debitId, begunAt, type }: StandingDebit): CourseEvent {
-  return { id: `debitSet:${debitId}`, at: begunAt, kind: 'debitSet', debit: debitId, type, plan: 'monthly' };
+function setEvent({ debitId, begunAt, startsOn, type }: StandingDebit): CourseEvent {
+  return {
+    id: `debitSet:${debitId}`,
+    at: begunAt,
+    kind: 'debitSet',
+    debit: debitId,
+    type,
+    plan: 'monthly',
+    ...(startsOn === null ? {} : { startsOn }),
+  };
 }
 
 function endedEvent(debit: string, at: string): CourseEvent {

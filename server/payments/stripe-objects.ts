@@ -1,7 +1,7 @@
 /** What Stripe's objects say, in the words of the port. What a membership is for stands in their metadata. */
 
 import { type JstDate, tokyoDate, tokyoMidnight } from '#domain/calendar/tokyo.ts';
-import { type Month, monthOf } from '#domain/membership/course/term.ts';
+import { firstDayOf, type Month, monthOf } from '#domain/membership/course/term.ts';
 import { MEMBERSHIP_TYPES, type MembershipType } from '#domain/membership/membership.ts';
 import type { PaymentMethod } from '#domain/membership/payment.ts';
 import { instantText } from '#server/messages/public.ts';
@@ -37,6 +37,7 @@ export function debitOf(subscription: SubscriptionPart, newest: Card): StandingD
     amount: items.data[0]?.price.unit_amount ?? 0,
     lastDay: cancel_at === null ? null : dayBefore(cancel_at),
     begunAt: instantOf(created),
+    startsOn: startsWithDebit(metadata) && metadata?.month !== undefined ? firstDayOf(metadata.month) : null,
     endedAt: STANDING.includes(status) ? null : instantOf(ended_at ?? created),
     card: isOutdated ? 'outdated' : 'current',
   };
@@ -174,6 +175,11 @@ function aboutOf(metadata: Metadata) {
   const type = MEMBERSHIP_TYPES.find((known) => known === metadata?.type);
   const memberId = metadata?.member_id;
   return type === undefined || memberId === undefined ? null : { memberId, type };
+}
+
+/** Whether a subscription, or the page that set it up, begins with the debit of a 1st, and nothing was paid before. */
+export function startsWithDebit(metadata: Metadata): boolean {
+  return metadata?.start === 'firstDebit';
 }
 
 function yearOf(metadata: Metadata) {

@@ -14,11 +14,13 @@ export type Page = ReturnType<typeof pageOf>;
 /** Null for `product`: a year is paid, and nothing stands. */
 export function pageOf(checkout: NewCheckout, product: string | null) {
   const { memberId, type, pays, amount, startsOn, customerId, closesAt } = checkout;
+  const startsLater = pays.plan === 'monthly' && pays.start === 'firstDebit';
   const metadata = {
     member_id: memberId,
     type,
     plan: pays.plan,
     ...(pays.plan === 'monthly' ? { month: pays.month } : {}),
+    ...(startsLater ? { start: 'firstDebit' } : {}),
   };
   const shared = {
     customer: customerId,
@@ -48,14 +50,14 @@ export function pageOf(checkout: NewCheckout, product: string | null) {
     payment_method_options: { card },
     line_items: [
       { price_data: monthlyPrice(product, amount), quantity: 1 },
-      line(`${nameOf(type)}（${monthName(pays.month)}分）`, amount),
+      ...(startsLater ? [] : [line(`${nameOf(type)}（${monthName(pays.month)}分）`, amount)]),
     ],
     subscription_data: {
       metadata,
       // An anchor lies within a month; what begins later waits as a trial does.
-      ...(pays.start === 'thisMonth'
-        ? { billing_cycle_anchor: begins, proration_behavior: 'none' }
-        : { trial_end: begins }),
+      ...(pays.start === 'later'
+        ? { trial_end: begins }
+        : { billing_cycle_anchor: begins, proration_behavior: 'none' }),
     },
   };
 }

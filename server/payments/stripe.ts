@@ -6,7 +6,15 @@ import type { PaymentSettings } from '#server/config/payments.ts';
 import { type Checkout, type Provider, ProviderError } from './provider.ts';
 import { customerOf, listed, PAGE, withDispute } from './stripe-customer.ts';
 import { codeOf, failureOf, quietly, unlessKeyReused, unlessMissing } from './stripe-faults.ts';
-import { endOfDay, idOf, listedDebitOf, paymentOf, reportedBy, secondsOf } from './stripe-objects.ts';
+import {
+  endOfDay,
+  idOf,
+  listedDebitOf,
+  paymentOf,
+  reportedBy,
+  secondsOf,
+  startsWithDebit,
+} from './stripe-objects.ts';
 import { monthlyPrice, nameOf, type Page, pageOf } from './stripe-page.ts';
 import { reportIn } from './stripe-report.ts';
 
@@ -218,9 +226,16 @@ async function productOf(type: MembershipType, { products }: Client): Promise<st
 
 const CHECKOUT_STATES = ['open', 'complete', 'expired'] as const;
 
-function checkoutOf({ customer, status, payment_status }: Stripe.Checkout.Session): Checkout | null {
+function checkoutOf(session: Stripe.Checkout.Session): Checkout | null {
+  const { customer, status } = session;
   const customerId = idOf(customer);
   if (customerId === null) return null;
   const state = CHECKOUT_STATES.find((known) => known === status) ?? 'open';
-  return { customerId, state, isPaid: payment_status !== 'unpaid' };
+  return { customerId, state, money: moneyOf(session) };
+}
+
+/** By what the page was opened for: Stripe may say `no_payment_required` of any subscription whose price is due later. */
+function moneyOf({ metadata, payment_status }: Stripe.Checkout.Session): Checkout['money'] {
+  if (startsWithDebit(metadata)) return 'nothingDue';
+  return payment_status === 'unpaid' ? 'unpaid' : 'paid';
 }

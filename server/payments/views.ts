@@ -2,12 +2,15 @@
 
 import type { AnswerOf } from '#contract/call.ts';
 import type { PaidMembership, PaymentView, payments, TermsView } from '#contract/payments.ts';
+import { tokyoMidnight } from '#domain/calendar/tokyo.ts';
 import {
   firstPaymentOf,
   lastDaysOffered,
+  laterStartOf,
   nextDebitDay,
   type Prices,
   raisesDebit,
+  startAwaited,
   type Terms,
   termsOf,
   wishedDebit,
@@ -15,12 +18,15 @@ import {
 import { type Course, membershipOn } from '#domain/membership/course/course.ts';
 import { isInForce, MEMBERSHIP_TYPES, PAYMENT_PLANS } from '#domain/membership/membership.ts';
 import { findCourse } from '#server/members/public.ts';
+import { instantText } from '#server/messages/public.ts';
 import type { Services } from '#server/services.ts';
+import type { Database } from '#server/store/store.ts';
 import { openRequest } from './choices.ts';
 import { hasCard } from './customers-repository.ts';
-import { findAllDebitsAround } from './debits-repository.ts';
+import { findAllDebitsAround, type StoredDebit } from './debits-repository.ts';
 import { type FamilyMember, findAllPaidBy, findMember } from './family-repository.ts';
 import { noSuchMember } from './messages.ts';
+import { canStay } from './notice.ts';
 import { pricesOf } from './prices.ts';
 import { findAllPayments, hasSlip, type Payment } from './repository.ts';
 
@@ -41,19 +47,31 @@ export async function paymentsOf(
     other_methods: [...(config.payments?.otherMethods ?? [])],
     has_card: await hasCard(own, store.db),
     memberships: await Promise.all(members.map((member) => membershipOf(member, own, services))),
-    card_debits: (await findAllDebitsAround({ memberIds, ownerId: own }, store.db)).map((debit) => ({
-      debit_id: debit.debit_id,
-      member_id: debit.member_id,
-      name: debit.name,
-      owner: debit.owner_name,
-      is_own_card: debit.owner_id === own,
-      amount: debit.amount,
-      since: debit.begun_at,
-      is_ending: debit.stray_since !== null || debit.payer_id !== debit.owner_id,
-    })),
+    card_debits: await Promise.all(
+      (await findAllDebitsAround({ memberIds, ownerId: own }, store.db)).map(async (debit) => ({
+        debit_id: debit.debit_id,
+        member_id: debit.member_id,
+        name: debit.name,
+        owner: debit.owner_name,
+        is_own_card: debit.owner_id === own,
+        amount: debit.amount,
+        since: await debitedSince(debit, store.db),
+        is_ending: debit.stray_since !== null || debit.payer_id !== debit.owner_id,
+      })),
+    ),
     paid_by: payer === null ? null : nameOf(payer),
     payments: (await findAllPayments(own, store.db)).map((payment) => paymentView(payment, own)),
   };
+}
+
+/** When a debit was set up; the 1st of its first payment if nothing was paid before. */
+async function debitedSince(
+  { debit_id, member_id, begun_at }: Pick<StoredDebit, 'debit_id' | 'member_id' | 'begun_at'>,
+  db: Database,
+): Promise<string> {
+  const course = member_id === null ? null : await findCourse(member_id, db);
+  const start = course?.debit === debit_id ? course.debitStartsOn : null;
+  return start === null ? begun_at : instantText(tokyoMidnight(start));
 }
 
 /** Family name and first name. */
@@ -66,7 +84,10 @@ async function membershipOf(member: FamilyMember, own: string, services: Service
   if (course === null) throw noSuchMember();
   const today = services.today();
   const prices = pricesOf(services);
-  const { type, plan, expiresAt, openUntil } = membershipOn(course, today);
+  const { expiresAt, openUntil, ...now } = membershipOn(course, today);
+  // Before the first debit, what was registered says nothing: the debit is what the member has applied for.
+  const isStarting = startAwaited(course, today) !== null;
+  const { type, plan } = isStarting ? (course.next ?? course.choice) : now;
   const payerId = member.payer_id ?? member.member_id;
   const isPayer = payerId === own;
   const slip = { memberId: member.member_id, payerId, now: services.clock() };
@@ -79,9 +100,9 @@ async function membershipOf(member: FamilyMember, own: string, services: Service
     expires_at: expiresAt,
     is_in_force: isInForce({ expiresAt, openUntil }, today),
     debit: debitOf(course, today, prices),
-    next: course.next,
+    next: isStarting ? null : course.next,
     request: requestOf(course, member, { own, today, prices }),
-    leaving_on: course.leaving?.lastDay ?? null,
+    leaving_on: canStay(course, today) ? (course.leaving?.lastDay ?? null) : null,
     failed_month: course.failedMonth,
     last_days: [...lastDaysOffered(course, today)],
     offers:
@@ -97,7 +118,7 @@ async function membershipOf(member: FamilyMember, own: string, services: Service
 
 function debitOf(course: Course, today: string, prices: Prices | null): PaidMembership['debit'] {
   const wished = course.debit === null ? null : wishedDebit(course);
-  const next_on = nextDebitDay(today);
+  const next_on = startAwaited(course, today) ?? nextDebitDay(today);
   if (wished === null || (wished.lastDay !== null && wished.lastDay < next_on)) return null;
   return { next_on, amount: prices?.[wished.type].monthly ?? 0 };
 }
@@ -122,14 +143,17 @@ function requestOf(
 function offersOf(course: Course, today: string, prices: Prices): TermsView[] {
   return CHOICES.flatMap((choice) => {
     const read = termsOf(course, choice, today, prices);
-    return read.ok ? [termsView(read.terms)] : [];
+    return read.ok ? [termsView(read.terms, today)] : [];
   });
 }
 
-function termsView(terms: Terms): TermsView {
+function termsView(terms: Terms, today: string): TermsView {
   if (terms.way !== 'payNow') return { ...terms, payment: null };
   const { month, until, nextDebitOn } = firstPaymentOf(terms);
-  return { ...terms, payment: { month, until, next_debit_on: nextDebitOn } };
+  return {
+    ...terms,
+    payment: { month, until, next_debit_on: nextDebitOn, later_start_on: laterStartOf(terms, today) },
+  };
 }
 
 function paymentView(payment: Payment, own: string): PaymentView {

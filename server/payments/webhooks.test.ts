@@ -13,6 +13,7 @@ import type { StripeEvent } from '#server/testing/stripe-records.ts';
 import { noteLookups } from './lookups-repository.ts';
 import { noteReported } from './reconcile.ts';
 import { stripeProvider } from './stripe.ts';
+import { callOff, LAST_DAY as LAST_OF_NOVEMBER, startedLater } from './testing/later-start.ts';
 import {
   headersOf,
   lookedUp,
@@ -39,6 +40,7 @@ test('知らせが前後し、重なり、十に一つ届かなくても、突�
   const other = await openTestStore();
   await everybodyJoins(site, random);
   const slips = await slipsTaken(site);
+  await someWaitForTheFirst(site, random);
   await copyMembers(site.store, other);
   await slipsEnd(slips, site, random);
   await liveAYear(site, random);
@@ -145,6 +147,25 @@ async function everybodyJoins(site: PayingSite, random: () => number): Promise<v
       expect((await put(site.server.url, giveNotice, body, { headers })).status).toBe(200);
     }
   }
+  await site.settle();
+}
+
+/** On the last day of November, some begin with December 1. Some of them call it off, and some of those begin after all. */
+async function someWaitForTheFirst(site: PayingSite, random: () => number): Promise<void> {
+  await site.passTime(LAST_OF_NOVEMBER);
+  const waiting: Payer[] = [];
+  for (let number = 0; number < MEMBERS / 4; number += 1) {
+    const member = await registered(site.server);
+    expect(await startedLater(site, member, { type: random() < 0.7 ? 'regular' : 'premium' })).toBe('later');
+    waiting.push(member);
+  }
+  await site.settle();
+  await site.passTime('2026-11-30T05:10:00Z');
+  const calledOff = waiting.filter(() => random() < 0.5);
+  for (const member of calledOff) expect((await callOff(site, member)).status).toBe(200);
+  await site.settle();
+  await site.passTime('2026-11-30T05:20:00Z');
+  for (const member of calledOff.filter(() => random() < 0.5)) await startedLater(site, member);
   await site.settle();
 }
 

@@ -141,7 +141,8 @@ export function openStripeAccount(startsAt: string) {
     };
     subscriptions.add(subscription);
     emit('customer.subscription.created', subscription);
-    bill(subscription, 'subscription_create', session.oneTime);
+    // Before its anchor, a subscription without proration has no invoice, not even one of nothing.
+    if (session.oneTime > 0) bill(subscription, 'subscription_create', session.oneTime);
   }
 
   function nextDue(until: number): StripeSubscription | null {
@@ -192,7 +193,8 @@ export function openStripeAccount(startsAt: string) {
     /** Somebody pays at an open page. */
     pay(session: Session, how: 'card' | 'konbini' | 'customer_balance'): void {
       session.status = 'complete';
-      session.payment_status = 'paid';
+      session.payment_status =
+        session.mode === 'subscription' && session.oneTime === 0 ? 'no_payment_required' : 'paid';
       if (session.mode === 'subscription') {
         subscribe(session);
       } else {

@@ -29,7 +29,9 @@ export function useProviderPage<Body extends TSchema>(value: Call<TSchema, Body,
 /** Leads to the provider's page to pay for a membership. */
 export function usePaying() {
   const { open, isOpening, problem } = useProviderPage(beginPayment);
-  const pay = (memberId: string, { type, plan, amount, from }: TermsView) =>
-    open({ body: { memberId, type, plan, seen: { startsOn: from, amount } } });
+  const pay = (memberId: string, { type, plan, amount, from }: TermsView, startsOn: string) => {
+    const seen = { startsOn, amount, ...(startsOn === from ? {} : { paysLater: true }) };
+    open({ body: { memberId, type, plan, seen } });
+  };
   return { pay, isOpening, problem };
 }

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { PaidMembership, Payments, TermsView } from '#contract/payments.ts';
 import { usePaying } from '#web/api/provider-page.ts';
 import { Facts } from '#web/ui/facts.tsx';
+import { Choices } from '#web/ui/form/choices.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PressProblem } from '#web/ui/press-problem.tsx';
 import { useToday } from '#web/ui/today.ts';
-import { factsOf, todayOnlyWords } from './checked-words.ts';
+import { factsOf, startOptions } from './checked-words.ts';
 import type { PaymentCheckProps } from './payment-check.tsx';
 import styles from './payments.module.css';
 
@@ -36,20 +38,24 @@ type CheckedProps = {
 function Checked({ own, membership, offer }: CheckedProps) {
   const { pay, isOpening, problem } = usePaying();
   const today = useToday();
-  const todayOnly = todayOnlyWords(offer, today);
+  // A page that stays open past midnight offers today's payment, which the server refuses as it has changed.
+  const offered = offer.payment?.later_start_on ?? null;
+  const laterStart = offered !== null && offered > today ? offered : null;
+  const [isLater, setLater] = useState(false);
+  const startsOn = isLater && laterStart !== null ? laterStart : offer.from;
   return (
     <section className={styles.part}>
-      {todayOnly !== null && (
-        <div className={styles.told} data-tone="waiting">
-          {todayOnly.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-          <Link to="/payments" className={styles.more}>
-            今日は申し込まずに戻る
-          </Link>
-        </div>
+      {laterStart !== null && (
+        <Choices
+          legend="いつから始めますか"
+          name="start"
+          options={startOptions(offer, laterStart)}
+          chosen={isLater ? 'later' : 'today'}
+          fault={null}
+          onChoose={(start) => setLater(start === 'later')}
+        />
       )}
-      <Facts rows={factsOf({ membership, offer, today, otherMethods: own.other_methods })} />
+      <Facts rows={factsOf({ membership, offer, startsOn, today, otherMethods: own.other_methods })} />
       <p className={styles.ways}>
         <TextLink name="terms-of-service">利用規約</TextLink>
         <TextLink name="specified-commercial-transactions-law-notations">特定商取引法に基づく表記</TextLink>
@@ -63,10 +69,14 @@ function Checked({ own, membership, offer }: CheckedProps) {
         className={styles.yes}
         aria-disabled={isOpening}
         onClick={() => {
-          if (!isOpening) pay(membership.member_id, offer);
+          if (!isOpening) pay(membership.member_id, offer, startsOn);
         }}
       >
-        {isOpening ? 'お支払いのページを開いています…' : 'この内容で支払いへ進む'}
+        {isOpening
+          ? 'お支払いのページを開いています…'
+          : startsOn === offer.from
+            ? 'この内容で支払いへ進む'
+            : 'この内容でカードの登録へ進む'}
       </button>
       <PressProblem sentence={problem} />
       <p>

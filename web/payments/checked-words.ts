@@ -3,6 +3,7 @@
 import type { PaidMembership, Payments, TermsView } from '#contract/payments.ts';
 import { PAYMENT_METHOD_NAMES } from '#domain/membership/payment.ts';
 import {
+  LATER_PAYMENT_DATES,
   NO_PRORATION,
   NO_REFUND,
   NOTICE_RULE,
@@ -18,6 +19,8 @@ import { monthText } from './words.ts';
 type Checked = {
   readonly membership: PaidMembership;
   readonly offer: TermsView;
+  /** First day of the membership that was chosen, `YYYY-MM-DD`, Tokyo. */
+  readonly startsOn: string;
   /** `YYYY-MM-DD`, Tokyo. */
   readonly today: string;
   readonly otherMethods: Payments['other_methods'];
@@ -27,10 +30,12 @@ type Checked = {
 export function factsOf({
   membership,
   offer,
+  startsOn,
   today,
   otherMethods,
 }: Checked): readonly (readonly [string, string])[] {
   const { plan, amount, from } = offer;
+  const isLater = startsOn !== from;
   const isMonthly = plan === 'monthly';
   return [
     [
@@ -41,40 +46,55 @@ export function factsOf({
         ...(membership.is_own ? [] : [`${membership.name}さんの会費`]),
       ].join('\n'),
     ],
-    ['今回のお支払い', firstPayment(offer)],
+    ['今回のお支払い', isLater ? 'ありません。カードの登録だけです。' : firstPayment(offer)],
     ['次からのお支払い', nextPayments(offer)],
-    ['お支払いの時期', `${PAYMENT_DATES[plan]}${isMonthly ? NO_PRORATION : ''}`],
+    [
+      'お支払いの時期',
+      isLater ? LATER_PAYMENT_DATES : `${PAYMENT_DATES[plan]}${isMonthly ? NO_PRORATION : ''}`,
+    ],
     [
       '契約の期間',
       isMonthly
         ? '1か月です。退会の届けがないかぎり、1か月ずつ自動で更新されます。'
         : '1年です。自動では更新されません。',
     ],
-    [
-      '利用の開始',
-      from <= today
-        ? 'お支払いを確認したあと、すぐにご利用いただけます。'
-        : `${fullDayText(from)}からの分です。いまの期間に続けてご利用いただけます。`,
-    ],
+    ['利用の開始', beginning(startsOn, isLater, today)],
     ['お支払いの方法', methods(plan, otherMethods)],
-    ['退会の方法', `退会のページ、またはお問い合わせからお届けください。${NOTICE_RULE}`],
+    [
+      '退会の方法',
+      `退会のページ、またはお問い合わせからお届けください。${NOTICE_RULE}${isLater ? `${fullDayText(today)}のうちは、申し込みを取り消せます。取り消すと、会費は引き落とされません。` : ''}`,
+    ],
     ['返金', NO_REFUND],
   ];
 }
 
-/**
- * Of a month's fee that pays for `today` alone: what is paid, what is debited tomorrow, and what waiting until then saves; null for any
- * other payment.
- */
-export function todayOnlyWords({ amount, payment }: TermsView, today: string): readonly string[] | null {
-  if (payment === null || payment.month === null || payment.next_debit_on === null) return null;
-  if (payment.until !== today) return null;
-  const { month, next_debit_on: tomorrow } = payment;
+/** On the last day of a month: a payment for one day, or the beginning of the next month. */
+export function startOptions({ amount, payment }: TermsView, laterStart: string) {
   const sum = `${yenText(amount)}（税込）`;
+  const month = payment?.month ?? '';
+  const debit = `${fullDayText(laterStart)}に${monthText(laterStart.slice(0, 7))}分${sum}が引き落とされます`;
   return [
-    `今日は月の最後の日です。今回の${monthText(month)}分${sum}は、今日までの分です。明日、${fullDayText(tomorrow)}に、${monthText(tomorrow.slice(0, 7))}分${sum}が引き落とされます。`,
-    `明日からのご利用でよければ、明日お申し込みください。${monthText(month)}分のお支払いはいりません。`,
-  ];
+    {
+      value: 'today',
+      label: '今日から',
+      about: [`本日のお支払いは${monthText(month)}分${sum}で、今日までの分です。`, `明日、${debit}。`],
+    },
+    {
+      value: 'later',
+      label: `${fullDayText(laterStart)}から`,
+      about: [
+        '本日のお支払いはありません。カードの登録だけです。',
+        `${debit}。そのお支払いを確認したあとに、ご利用いただけます。`,
+      ],
+    },
+  ] as const;
+}
+
+function beginning(startsOn: string, isLater: boolean, today: string): string {
+  if (isLater) return `${fullDayText(startsOn)}のお支払いを確認したあとに、ご利用いただけます。`;
+  return startsOn <= today
+    ? 'お支払いを確認したあと、すぐにご利用いただけます。'
+    : `${fullDayText(startsOn)}からの分です。いまの期間に続けてご利用いただけます。`;
 }
 
 function firstPayment({ amount, payment }: TermsView): string {

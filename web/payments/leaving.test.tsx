@@ -5,7 +5,7 @@ import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';
 import { Leaving } from './leaving.tsx';
 import { fakeServer } from './testing/fake-server.ts';
-import { LAPSED, membership, PAY_NOW, paymentsOf } from './testing/payments.ts';
+import { LAPSED, membership, PAY_NOW, paymentsOf, STARTING } from './testing/payments.ts';
 
 beforeEach(signInForTest);
 
@@ -66,6 +66,27 @@ test('年払いの人が届けを取り消しても、続くお支払いはな�
   renderScreen(<Leaving />);
   fireEvent.click(await screen.findByRole('button', { name: '退会を取り消す' }));
   expect(dialog().textContent).toContain('お支払い済みの期間の終わりまで会員を続けます。');
+});
+
+test('始まる前の申し込みは、確かめてから取り消せて、終わるものの話はされない', async () => {
+  const server = fakeServer(paymentsOf({ ...STARTING, last_days: ['2026-06-30'], offers: [] }));
+  renderScreen(<Leaving />);
+  fireEvent.click(await screen.findByRole('button', { name: '申し込みを取り消す' }));
+  expect(dialog().textContent).toContain('会費は引き落とされません。');
+  expect(screen.queryByRole('heading', { name: '終わるもの' })).toBeNull();
+  server.answer = () => Response.json(paymentsOf({ ...LAPSED, last_days: [], offers: [], expires_at: null }));
+  yes('申し込みを取り消す');
+  expect(await screen.findByText(/これからの引き落としもありません。/)).toBeTruthy();
+  expect(server.sent).toEqual([
+    { method: 'PUT', path: '/leaving', body: { memberId: 'M-0001', lastDay: '2026-06-30' } },
+  ]);
+});
+
+test('1日のお支払いの確認を待つあいだは、引き落としがないとは言わない', async () => {
+  fakeServer(paymentsOf({ ...STARTING, last_days: [], offers: [] }));
+  renderScreen(<Leaving />);
+  expect(await screen.findByText(/退会の手続きは、確認がとれたあとにできます。/)).toBeTruthy();
+  expect(screen.queryByText(/引き落としもありません/)).toBeNull();
 });
 
 test('断られたら、確認の中でその文を言う', async () => {

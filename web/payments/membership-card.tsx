@@ -8,16 +8,18 @@ import { choiceText, costText } from '#web/ui/membership/choice-words.ts';
 import { dueOffer } from '#web/ui/membership/due-offer.ts';
 import { InquiryLink } from '#web/ui/membership/inquiry-link.tsx';
 import { PayLink } from '#web/ui/membership/pay-link.tsx';
+import { isEndedByRefusal } from '#web/ui/membership/refusal.ts';
 import { Changing } from './changing.tsx';
 import styles from './payments.module.css';
 import { Request } from './request.tsx';
 import { ToPay } from './to-pay.tsx';
-import { lastDayWords, type MembershipState, monthText, slipOf, stateOf } from './words.ts';
+import { lastDayWords, type MembershipState, monthText, slipOf, startWords, stateOf } from './words.ts';
 
 const STATES = {
   failed: { word: 'お支払いできませんでした', tone: 'bad' },
   slip: { word: '入金待ち', tone: 'waiting' },
   notStarted: { word: 'お支払い待ち', tone: 'waiting' },
+  starting: { word: '開始待ち', tone: 'waiting' },
   lapsed: { word: '期限切れ', tone: 'bad' },
   leaving: { word: '退会の予定', tone: 'waiting' },
   renewal: { word: '更新できます', tone: 'good' },
@@ -71,12 +73,17 @@ export function MembershipCard({ membership, own, startsChanging }: MembershipCa
       {(leaving_on !== null || membership.last_days.length > 0) && (
         <p>
           <Link to="/leaving" className={styles.more}>
-            {leaving_on === null ? '退会する' : '退会を取り消す'}
+            {leavingLinkOf(membership)}
           </Link>
         </p>
       )}
     </section>
   );
+}
+
+function leavingLinkOf({ is_in_force, leaving_on }: PaidMembership): string {
+  if (leaving_on !== null) return '退会を取り消す';
+  return is_in_force ? '退会する' : '申し込みを取り消す';
 }
 
 function factsOf(membership: PaidMembership): readonly (readonly [string, string])[] {
@@ -114,10 +121,10 @@ function Told({ membership, state, isByOffice }: ToldProps) {
       return (
         <p className={styles.told} data-tone="bad">
           {`${failed_month === null ? '' : monthText(failed_month)}1日のカード決済ができなかったため、`}
-          {expires_at === null
-            ? '会員の期間が終わりました。'
-            : `${fullDayText(expires_at)}で会員の期間が終わりました。`}
-          お支払いがすむと、すぐにまたご利用いただけます。フォローや設定は、そのまま残っています。
+          {isEndedByRefusal(membership) && expires_at !== null
+            ? `${fullDayText(expires_at)}で会員の期間が終わりました。お支払いがすむと、すぐにまたご利用いただけます。`
+            : '会員の期間は始まっていません。お支払いがすむと、すぐにご利用いただけます。'}
+          フォローや設定は、そのまま残っています。
         </p>
       );
     case 'slip':
@@ -130,6 +137,12 @@ function Told({ membership, state, isByOffice }: ToldProps) {
       return (
         <p className={styles.told} data-tone="waiting">
           お支払いがすむと、会員向けのページをご覧いただけるようになります。
+        </p>
+      );
+    case 'starting':
+      return (
+        <p className={styles.told} data-tone="waiting">
+          {startWords(membership)}
         </p>
       );
     case 'lapsed':

@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Confirmation } from './confirmation.tsx';
 import { NOT_DONE } from './messages.ts';
 import styles from './payments.module.css';
-import { lastDayWords } from './words.ts';
+import { lastDayWords, startWords } from './words.ts';
 
 const ENDS = [
   '速報、日程と記録、記事、写真など、会員向けのページ',
@@ -27,12 +27,15 @@ const STAYS = [
 /** Notice of withdrawal, with its last day shown before it is given, and taken back as long as the day has not come. */
 export function OwnLeaving({ memberships }: { readonly memberships: readonly PaidMembership[] }) {
   const left = memberships.filter(({ leaving_on, last_days }) => leaving_on !== null || last_days.length > 0);
+  const isDebitAwaited = memberships.some(({ debit }) => debit !== null);
   const isAlone = left.length === 1;
   return (
     <>
       {left.length === 0 ? (
         <Notice action={<Link to="/payments">お支払いの画面へ</Link>}>
-          いま有効な会員の期間がないため、退会の手続きはいりません。これからの引き落としもありません。
+          {isDebitAwaited
+            ? '1日のお支払いの確認を待っています。退会の手続きは、確認がとれたあとにできます。'
+            : 'いま有効な会員の期間がないため、退会の手続きはいりません。これからの引き落としもありません。'}
         </Notice>
       ) : (
         <>
@@ -43,7 +46,7 @@ export function OwnLeaving({ memberships }: { readonly memberships: readonly Pai
               title={isAlone && one.is_own ? null : `${one.name}さん`}
             />
           ))}
-          <WhatFollows />
+          {left.some(({ is_in_force }) => is_in_force) && <WhatFollows />}
         </>
       )}
       <p>
@@ -67,7 +70,7 @@ type OneProps = {
 
 function One({ membership, title }: OneProps) {
   const id = useId();
-  const { leaving_on: lastDay } = membership;
+  const { leaving_on: lastDay, is_in_force } = membership;
   return (
     <section className={styles.part} aria-labelledby={title === null ? undefined : id}>
       {title !== null && (
@@ -75,12 +78,41 @@ function One({ membership, title }: OneProps) {
           {title}
         </h2>
       )}
-      {lastDay === null ? (
+      {lastDay !== null ? (
+        <Given membership={membership} lastDay={lastDay} />
+      ) : is_in_force ? (
         <LastDays membership={membership} />
       ) : (
-        <Given membership={membership} lastDay={lastDay} />
+        <CallingOff membership={membership} />
       )}
     </section>
+  );
+}
+
+/** Calls off a membership before the debit that is to begin it. */
+function CallingOff({ membership }: { readonly membership: PaidMembership }) {
+  const { member_id: memberId, last_days: days } = membership;
+  const [isAsking, setAsking] = useState(false);
+  const { press, isPending, error } = usePress(giveNotice, { keeps: readingOf(payments) });
+  const lastDay = days[0] ?? null;
+  return (
+    <>
+      <p>{`会員の期間は、まだ始まっていません。${startWords(membership)}今日のうちは、申し込みを取り消せます。`}</p>
+      <button type="button" className={styles.yes} onClick={() => setAsking(true)}>
+        申し込みを取り消す
+      </button>
+      {isAsking && (
+        <Confirmation
+          question="会員の申し込みを取り消します。会費は引き落とされません。"
+          yes="申し込みを取り消す"
+          underWay="取り消しています…"
+          isUnderWay={isPending}
+          problem={refusalText(error, NOT_DONE)}
+          onYes={() => press({ body: { memberId, lastDay } })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   );
 }
 

@@ -97,34 +97,57 @@ describe('支払う前の最後の画面', () => {
 });
 
 describe('月の最後の日', () => {
-  const TODAY_ONLY =
-    '今日は月の最後の日です。今回の2026年6月分900円（税込）は、今日までの分です。明日、2026年7月1日に、2026年7月分900円（税込）が引き落とされます。';
-  const onJune30 = (instant = '2026-06-30T03:00:00Z') => {
-    vi.setSystemTime(new Date(instant));
+  beforeEach(() => {
+    vi.setSystemTime(new Date('2026-06-30T03:00:00Z'));
     signInForTest();
-    const offers = [
-      offer('premium', 'monthly', 'payNow', '2026-06-30'),
-      offer('premium', 'yearly', 'payNow', '2026-06-30'),
-    ];
-    return paymentsOf({ ...LAPSED, last_days: [], offers });
+  });
+
+  const lastDay = () => {
+    const payment = {
+      month: '2026-06',
+      until: '2026-06-30',
+      next_debit_on: '2026-07-01',
+      later_start_on: '2026-07-01',
+    };
+    const monthly = { ...offer('premium', 'monthly', 'payNow', '2026-06-30'), payment };
+    return paymentsOf({ ...LAPSED, last_days: [], offers: [monthly] });
   };
 
-  test('月払いでは、今日だけの分であることと、明日の引き落としを読み、払わずに戻れる', async () => {
-    await openPayable(onJune30(), MONTHLY);
-    expect(screen.getByText(TODAY_ONLY)).toBeTruthy();
-    expect(screen.getByText(/^明日からのご利用でよければ、明日お申し込みください。/)).toBeTruthy();
-    const back = screen.getByRole('link', { name: '今日は申し込まずに戻る' });
-    expect(back.getAttribute('href')).toBe('/payments');
+  test('いつまでの分で、明日いくら引き落とされるかを読み、翌月から始めることも選べる', async () => {
+    const server = await openPayable(lastDay(), MONTHLY);
+    expect(screen.getByText('本日のお支払いは2026年6月分900円（税込）で、今日までの分です。')).toBeTruthy();
+    expect(screen.getByText('明日、2026年7月1日に2026年7月分900円（税込）が引き落とされます。')).toBeTruthy();
+    fireEvent.click(screen.getByRole('radio', { name: /^2026年7月1日から/ }));
+    expect(rowOf('今回のお支払い')).toBe('ありません。カードの登録だけです。');
+    expect(rowOf('利用の開始')).toBe('2026年7月1日のお支払いを確認したあとに、ご利用いただけます。');
+    expect(rowOf('次からのお支払い')).toBe(
+      '2026年7月1日に900円（税込）。そのあとは、毎月1日に900円（税込）です。',
+    );
+    expect(rowOf('お支払いの時期')).not.toContain('入会のときに');
+    expect(rowOf('退会の方法')).toContain('2026年6月30日のうちは、申し込みを取り消せます。');
+    press('この内容でカードの登録へ進む');
+    const seen = { startsOn: '2026-07-01', amount: 900, paysLater: true };
+    await waitFor(() => expect(server.sent[0]?.body).toEqual({ ...MONTHLY, seen }));
+  });
+
+  test('選ばなければ、今日から始まり、今月の分を支払う', async () => {
+    const server = await openPayable(lastDay(), MONTHLY);
+    expect(screen.getByRole('radio', { name: /^今日から/ })).toHaveProperty('checked', true);
+    expect(rowOf('今回のお支払い')).toBe('900円（税込）\n2026年6月分（2026年6月30日まで）');
+    press('この内容で支払いへ進む');
+    const seen = { startsOn: '2026-06-30', amount: 900 };
+    await waitFor(() => expect(server.sent[0]?.body).toEqual({ ...MONTHLY, seen }));
   });
 
   test.each([
-    ['月が変われば', '2026-06-30T15:00:00Z', MONTHLY],
-    ['最後の日の前の日には', '2026-06-29T14:59:00Z', MONTHLY],
-    ['年払いでは', '2026-06-30T03:00:00Z', YEARLY],
-  ] as const)('%s、そう言わない', async (_when, instant, choice) => {
-    await openPayable(onJune30(instant), choice);
-    expect(screen.queryByText(/月の最後の日/)).toBeNull();
-    expect(screen.queryByRole('link', { name: '今日は申し込まずに戻る' })).toBeNull();
+    ['月が変われば、翌月からの申し込みはできない', '2026-06-30T15:00:00Z', lastDay],
+    ['ほかの日には、始める日を尋ねない', '2026-06-15T03:00:00Z', lapsed],
+  ] as const)('%s', async (_what, now, own) => {
+    vi.setSystemTime(new Date(now));
+    signInForTest();
+    await openPayable(own(), MONTHLY);
+    expect(screen.queryByRole('radio')).toBeNull();
+    expect(screen.getByRole('button', { name: 'この内容で支払いへ進む' })).toBeTruthy();
   });
 });
 

@@ -55,7 +55,7 @@ function Outcome({ checkoutId }: { readonly checkoutId: string }) {
   );
   const { data, isError } = query;
   const state = data?.state;
-  useRefreshed(state === 'paid' || state === 'slip');
+  useRefreshed(state === 'paid' || state === 'slip' || state === 'later');
   if (data === undefined && isError)
     return <Notice action={<RetryButton query={query} />}>{NOT_ASKED}</Notice>;
   switch (state) {
@@ -65,6 +65,12 @@ function Outcome({ checkoutId }: { readonly checkoutId: string }) {
       return (
         <Told action={<ToPayments />}>
           お支払い番号または振込先をお渡ししました。お支払いの場所と期限は、お支払いの画面と、決済会社からのメールでお確かめください。入金の確認がとれると、すぐにご利用いただけます。
+        </Told>
+      );
+    case 'later':
+      return (
+        <Told action={<ToPayments />}>
+          お申し込みを受け付けました。今回のお支払いはありません。最初のお支払いを確認したあとに、ご利用いただけます。お支払いの日は、お支払いの画面でお確かめください。
         </Told>
       );
     case 'ended':

@@ -5,7 +5,7 @@ import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';
 import { Payments } from './payments.tsx';
 import { fakeServer } from './testing/fake-server.ts';
-import { LAPSED, membership, offer, PAY_NOW, payment, paymentsOf } from './testing/payments.ts';
+import { LAPSED, membership, offer, PAY_NOW, payment, paymentsOf, STARTING } from './testing/payments.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-15T03:00:00Z') });
@@ -72,6 +72,29 @@ describe('いまの会員', () => {
     expect(screen.getByRole('link', { name: button }).getAttribute('href')).toMatch(
       /^\/payment-check\/M-0001\/premium\/(monthly|yearly)$/,
     );
+  });
+
+  test('1日の引き落としで始まる会員は、いつから、いくらかを読み、取り消しへ進め、支払いは求められない', async () => {
+    await open(paymentsOf({ ...STARTING, last_days: ['2026-06-30'], offers: [...STARTING.offers] }));
+    expect(screen.getByText('開始待ち')).toBeTruthy();
+    expect(
+      screen.getByText(
+        '2026年7月1日に月額900円（税込）が引き落とされます。お支払いを確認したあとに、ご利用いただけます。',
+      ),
+    ).toBeTruthy();
+    const link = screen.getByRole('link', { name: '申し込みを取り消す' });
+    expect(link.getAttribute('href')).toBe('/leaving');
+    expect(screen.queryByRole('link', { name: /円を/ })).toBeNull();
+  });
+
+  test.each([
+    ['はじめての会員', null],
+    ['前に会員だった人', '2026-03-31'],
+  ])('%sの最初の引き落としが断られても、それで期間が終わったとは言わない', async (_who, expires_at) => {
+    const own = { ...LAPSED, failed_month: '2026-07', expires_at };
+    await open(paymentsOf({ ...own, offers: [...own.offers], last_days: [] }));
+    expect(screen.getByText(/会員の期間は始まっていません。/)).toBeTruthy();
+    expect(screen.queryByText(/会員の期間が終わりました。/)).toBeNull();
   });
 
   test('退会の届けが出ていれば最後の日を言い、支払いは求めない', async () => {

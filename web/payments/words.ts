@@ -7,13 +7,14 @@ import { choiceText, costText } from '#web/ui/membership/choice-words.ts';
 import { dueOffer } from '#web/ui/membership/due-offer.ts';
 
 /**
- * Where a membership stands: its card was refused; a slip waits to be paid; never paid; lapsed; its last day is set; a year
- * near its end; debited each month; paid for.
+ * Where a membership stands: its card was refused; a slip waits to be paid; never paid; begins with the next debit; lapsed; its last
+ * day is set; a year near its end; debited each month; paid for.
  */
 export type MembershipState =
   | 'failed'
   | 'slip'
   | 'notStarted'
+  | 'starting'
   | 'lapsed'
   | 'leaving'
   | 'renewal'
@@ -25,6 +26,7 @@ export function stateOf(membership: PaidMembership, { payments }: Payments): Mem
   const isPending = payments.some((one) => one.member_id === member_id && one.state === 'pending');
   // A slip of another payer, or of long ago, leaves the choice.
   if (isPending && offers.length === 0) return 'slip';
+  if (!is_in_force && debit !== null) return 'starting';
   if (failed_month !== null) return 'failed';
   if (!is_in_force) return expires_at === null ? 'notStarted' : 'lapsed';
   if (leaving_on !== null) return 'leaving';
@@ -88,6 +90,13 @@ export function aboutPayment({ type, plan, month }: PaymentView): string {
 export function monthText(month: string): string {
   const [year = '', number = ''] = month.split('-');
   return `${year}年${Number(number)}月`;
+}
+
+/** Of a membership that begins with its next debit. */
+export function startWords({ debit }: PaidMembership): string {
+  if (debit === null) return '';
+  const sum = `${costText('monthly', debit.amount)}（税込）`;
+  return `${fullDayText(debit.next_on)}に${sum}が引き落とされます。お支払いを確認したあとに、ご利用いただけます。`;
 }
 
 /** A last day in words, as it is confirmed: 6月30日まで使えます。7月1日に終わります。 */

@@ -1,7 +1,7 @@
 /** What is written about what somebody chose: another type or plan, a notice of withdrawal, and its end. */
 
-import { addDays } from '#domain/calendar/tokyo.ts';
-import { nextDebitDay, wishedDebit } from '#domain/membership/course/changes.ts';
+import { addDays, type JstDate } from '#domain/calendar/tokyo.ts';
+import { nextDebitDay, startAwaited, wishedDebit } from '#domain/membership/course/changes.ts';
 import { type CourseEvent, type DebitRequest, membershipOn } from '#domain/membership/course/course.ts';
 import { choiceText, dayText, yenText } from '#domain/membership/words.ts';
 import type { EventOf, Telling } from './payment-letters.ts';
@@ -14,11 +14,49 @@ const SEE: Page = {
   inWords: '変更と取り消しは、サイトにログインして、「お支払い」の画面からできます。',
 };
 
+/** A membership begins with a debit of a later day, and nothing is paid before. */
+export function applied(start: JstDate, telling: Telling): Draft {
+  const { member, payer } = telling;
+  return {
+    kind: 'membership',
+    readers: [member, payer],
+    member,
+    subject: '会員のお申し込みを承りました',
+    opening: [
+      `会員のお申し込みを承りました。今回のお支払いはありません。${dayText(start)}に最初の会費が引き落とされ、お支払いを確認したあとにご利用になれます。`,
+    ],
+    facts: startFacts(start, telling),
+    button: SEE,
+    closing: [
+      `${dayText(addDays(start, -1))}までは、「お支払い」の画面で申し込みを取り消せます。取り消すと、会費は引き落とされません。`,
+    ],
+  };
+}
+
+function startFacts(start: JstDate, { course, priceOf }: Telling): Draft['facts'] {
+  const choice = course.next ?? course.choice;
+  const price = priceOf(choice);
+  return [
+    ['お申し込みの内容', choiceText(choice)],
+    ['最初の引き落とし', dayText(start)],
+    ...(price === null ? [] : ([['会費', `毎月${yenText(price)}（税込）`]] as const)),
+  ];
+}
+
 /** What the next payment is to be for. */
 export function chosen(telling: Telling): Draft {
   const { member, payer, course, today, priceOf } = telling;
   const { next, choice, debit } = course;
   const shared = { kind: 'membership', readers: [member, payer], member, button: SEE, closing: [] } as const;
+  const start = startAwaited(course, today);
+  if (start !== null) {
+    return {
+      ...shared,
+      subject: '会員種別・お支払いプランの変更を承りました',
+      opening: ['変更の申し込みを承りました。最初のお支払いから、この内容になります。'],
+      facts: startFacts(start, telling),
+    };
+  }
   if (next === null) {
     return {
       ...shared,
@@ -132,8 +170,9 @@ export function changed({ payment }: EventOf<'paid'>, { member, payer, course, b
 
 /** Notice was given. */
 export function leaving(event: EventOf<'leaving'>, telling: Telling): Draft {
-  const { member, payer, course } = telling;
+  const { member, payer, course, before, today } = telling;
   const { lastDay } = event;
+  if (before !== null && startAwaited(before, today) !== null) return calledOff(event, telling);
   return {
     kind: 'leaving',
     readers: [member, payer],
@@ -148,6 +187,21 @@ export function leaving(event: EventOf<'leaving'>, telling: Telling): Draft {
     closing: [
       '最終日までは、「お支払い」の画面で退会の届けを取り消せます。登録内容は残りますので、あとからまたお支払いいただくと、続きからご利用になれます。',
     ],
+  };
+}
+
+/** A membership that was to begin with the next debit does not begin. */
+function calledOff(event: EventOf<'leaving'>, telling: Telling): Draft {
+  const { member, payer, course } = telling;
+  return {
+    kind: 'leaving',
+    readers: [member, payer],
+    member,
+    subject: '会員の申し込みを取り消しました',
+    opening: ['会員の申し込みを取り消しました。会費が引き落とされることはありません。'],
+    facts: [['取り消した申し込み', choiceText(course.next ?? course.choice)], ...enteredBy(event, telling)],
+    button: SEE,
+    closing: [],
   };
 }
 

@@ -1,6 +1,6 @@
 /** Letters about what happened to a membership: written in the transaction that appends it, so once each. */
 
-import { wishedDebit } from '#domain/membership/course/changes.ts';
+import { startAwaited, wishedDebit } from '#domain/membership/course/changes.ts';
 import { type Course, type CourseEvent, courseOf, membershipOn } from '#domain/membership/course/course.ts';
 import { isInForce } from '#domain/membership/membership.ts';
 import { findAllRecordedEvents } from '#server/members/public.ts';
@@ -8,7 +8,16 @@ import { instantText } from '#server/messages/public.ts';
 import type { Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import { hasSlip } from '../repository.ts';
-import { changed, chosen, declined, leaving, payerEnded, requested, staying } from './change-letters.ts';
+import {
+  applied,
+  changed,
+  chosen,
+  declined,
+  leaving,
+  payerEnded,
+  requested,
+  staying,
+} from './change-letters.ts';
 import {
   debitStopped,
   type EventOf,
@@ -142,18 +151,29 @@ async function draftsOf(
       return course.leaving === null ? [staying(event, telling)] : [];
     case 'debitEnded':
       return isSurprise(event, telling) ? [debitStopped(telling)] : [];
-    case 'began':
     case 'debitSet':
+      return startDrafts(event, telling);
+    case 'began':
     case 'set':
       return [];
   }
+}
+
+function startDrafts({ debit }: EventOf<'debitSet'>, telling: Telling): readonly Draft[] {
+  const { course, today } = telling;
+  const start = course.debit === debit ? startAwaited(course, today) : null;
+  // A server that hears of it on the 1st or later writes the receipt.
+  return start === null || today >= start ? [] : [applied(start, telling)];
 }
 
 /** Whether a debit ended that the member still counts on: not by a notice, a refusal, a refund or a year that is paid. */
 function isSurprise({ debit }: EventOf<'debitEnded'>, { before, course, today }: Telling): boolean {
   const wished = before?.debit === debit ? wishedDebit(before) : null;
   if (wished === null || wished.lastDay !== null || course.debit !== null) return false;
-  return course.failedMonth === null && isInForce(membershipOn(course, today), today);
+  const isCountedOn =
+    isInForce(membershipOn(course, today), today) ||
+    (before !== null && startAwaited(before, today) !== null);
+  return course.failedMonth === null && isCountedOn;
 }
 
 async function paymentDrafts(

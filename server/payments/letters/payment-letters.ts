@@ -1,5 +1,6 @@
 /** What is written about money: that it came, that it did not, that it goes back. */
 
+import { addDays } from '#domain/calendar/tokyo.ts';
 import { nextDebitDay } from '#domain/membership/course/changes.ts';
 import {
   type Course,
@@ -7,6 +8,7 @@ import {
   type CourseFact,
   membershipOn,
 } from '#domain/membership/course/course.ts';
+import { firstDayOf } from '#domain/membership/course/term.ts';
 import { PAYMENT_METHOD_NAMES, paidForText, receiptNumberText } from '#domain/membership/payment.ts';
 import { choiceText, dayText, monthText, yenText } from '#domain/membership/words.ts';
 import { type Draft, PAYMENTS_PAGE } from './post.ts';
@@ -99,21 +101,23 @@ export function failedDebit(event: EventOf<'debitFailed'>, telling: Telling): Dr
   const { member, payer, course, today, priceOf } = telling;
   const { expiresAt } = membershipOn(course, today);
   const price = priceOf(course.choice);
+  // A first debit on a 1st ends nothing.
+  const hasBegun = expiresAt !== null && expiresAt >= addDays(firstDayOf(event.month), -1);
   return {
     kind: 'payment',
     readers: [member, payer],
     member,
-    subject: '会費のお支払いができず、退会となりました',
+    subject: hasBegun ? '会費のお支払いができず、退会となりました' : '会費のお支払いができませんでした',
     opening: [
       `${monthText(event.month)}分の会費を、登録されているカードでお支払いいただけませんでした。`,
-      expiresAt === null
-        ? '利用規約により、退会となりました（自動退会）。'
+      !hasBegun
+        ? '会員の期間は、始まっていません。このカードに、この月の会費がもう一度請求されることはありません。'
         : `利用規約により、会員資格は${dayText(expiresAt)}で終わり、退会となりました（自動退会）。このカードに、この月の会費がもう一度請求されることはありません。`,
       '登録内容はすべて残っています。もう一度お支払いいただくと、その日からまたご利用になれます。',
     ],
     facts: [
       ['会員種別とお支払いプラン', choiceText(course.choice)],
-      ...(expiresAt === null ? [] : ([['会員資格の最終日', dayText(expiresAt)]] as const)),
+      ...(hasBegun ? ([['会員資格の最終日', dayText(expiresAt)]] as const) : []),
       ...(price === null ? [] : ([['会費', `${yenText(price)}（税込）`]] as const)),
     ],
     button: PAYMENTS_PAGE,
@@ -131,7 +135,7 @@ export function debitStopped({ member, payer, course, today }: Telling): Draft {
     subject: '毎月の引き落としが止まりました',
     opening: [
       '決済会社で、会費の毎月の引き落としが止まりました。これからは、カードから引き落とされません。',
-      expiresAt === null
+      expiresAt === null || expiresAt < today
         ? '続けてご利用になるには、もう一度お支払いの手続きをしてください。'
         : `このままでは、会員資格は${dayText(expiresAt)}で終わります。続けてご利用になるには、もう一度お支払いの手続きをしてください。`,
     ],

@@ -7,8 +7,8 @@ const AMOUNTS = {
 
 /** Of somebody who pays on 2026-06-15. */
 const FIRST_PAYMENTS = {
-  monthly: { month: '2026-06', until: '2026-06-30', next_debit_on: '2026-07-01' },
-  yearly: { month: null, until: '2027-06-14', next_debit_on: null },
+  monthly: { month: '2026-06', until: '2026-06-30', next_debit_on: '2026-07-01', later_start_on: null },
+  yearly: { month: null, until: '2027-06-14', next_debit_on: null, later_start_on: null },
 } as const;
 
 /** What a choice costs, in one of the ways it comes about. */
@@ -51,6 +51,18 @@ export function membership(changes: Partial<PaidMembership> = {}): PaidMembershi
     ...changes,
   };
 }
+
+/** Begins with the debit of July 1, and can be called off on June 30. */
+export const STARTING = {
+  expires_at: null,
+  is_in_force: false,
+  last_days: ['2026-06-30'],
+  offers: [
+    offer('regular', 'monthly', 'nextDebit', '2026-07-01'),
+    offer('regular', 'yearly', 'payNow', '2026-06-30'),
+    offer('premium', 'yearly', 'payNow', '2026-06-30'),
+  ],
+} as const satisfies Partial<PaidMembership>;
 
 /** Nothing in force: what is chosen is paid now. */
 export const LAPSED = {

@@ -7,6 +7,7 @@ import { Skeleton } from '../reading.tsx';
 import { dueOffer } from './due-offer.ts';
 import { InquiryLink } from './inquiry-link.tsx';
 import { PayLink } from './pay-link.tsx';
+import { isEndedByRefusal } from './refusal.ts';
 
 type AtTheOfficeProps = {
   /** Last day in force, `YYYY-MM-DD`; null before the first payment. */
@@ -39,7 +40,7 @@ export function NotInForce({ expiresAt, payments, children }: NotInForceProps) {
         />
       )}
       <Link to="/payments">
-        {isSlip || payments.paid_by !== null
+        {isSlip || own.debit !== null || payments.paid_by !== null
           ? 'お支払いの画面を見る'
           : '種別・プランや、お支払いの方法を選ぶ'}
       </Link>
@@ -58,7 +59,11 @@ export function NotInForce({ expiresAt, payments, children }: NotInForceProps) {
 
 const KEPT = 'フォローや通知の設定など、これまでのものはすべて残っていて、お支払いがすむとすぐに使えます。';
 
-function reasonOf({ expires_at, failed_month }: PaidMembership, isSlip: boolean): string {
+function reasonOf(membership: PaidMembership, isSlip: boolean): string {
+  const { expires_at, failed_month, debit } = membership;
+  if (debit !== null) {
+    return `お申し込みを受け付けています。${fullDayText(debit.next_on)}のお支払いを確認したあとに、会員向けのページをご覧いただけます。`;
+  }
   if (isSlip) {
     return '入金を待っています。コンビニまたは銀行でのお支払いの確認がとれると、会員向けのページをご覧いただけます。';
   }
@@ -66,7 +71,7 @@ function reasonOf({ expires_at, failed_month }: PaidMembership, isSlip: boolean)
     return '会員登録を受け付けました。お支払いがすむと、会員向けのページをご覧いただけるようになります。';
   }
   const last = fullDayText(expires_at);
-  return failed_month === null
+  return failed_month === null || !isEndedByRefusal(membership)
     ? `会員の有効期限が${last}で切れています。${KEPT}`
     : `カードでのお支払いができなかったため、会員の期間が${last}で終わりました。${KEPT}`;
 }

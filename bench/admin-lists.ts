@@ -40,7 +40,7 @@ export async function measureAdminLists(): Promise<void> {
   await insertFullSeason(store);
   const content = await openContent({
     db: store.db,
-    marks: 'shown',
+    showing: { marks: 'shown', otherMethods: [] },
   });
   const app = await buildApp({ config, store, clock, origin: 'real', content, drawing: null });
   await app.ready();

@@ -105,7 +105,7 @@ async function openSite(times: number, databaseUrl: string | null) {
   // As both do by themselves after a while: what they know of a table decides how they read it.
   await sql`analyze`.execute(store.db);
   await store.db.updateTable('matches').set({ status: '前半' }).where('match_id', '=', 'm0').execute();
-  const content = await openContent({ db: store.db, marks: 'shown' });
+  const content = await openContent({ db: store.db, showing: { marks: 'shown', otherMethods: [] } });
   const app = await buildApp({ config, store, clock, origin: 'real', content, drawing: null });
   await app.ready();
   const query = new URLSearchParams({ championshipId: MATCH.championshipId, fiscalYear: FISCAL_YEAR });

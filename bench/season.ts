@@ -59,7 +59,7 @@ type Site = {
 /** Prints a row for the first weekend and every tenth. */
 export async function measureSeason(): Promise<void> {
   const { config, store, clock, headers: member } = await openOwnServer('premium', { FISCAL_YEAR });
-  const content = await openContent({ db: store.db, marks: 'shown' });
+  const content = await openContent({ db: store.db, showing: { marks: 'shown', otherMethods: [] } });
   const app = await buildApp({ config, store, clock, origin: 'real', content, drawing: null });
   await app.listen({ host: '127.0.0.1', port: 0 });
   print(

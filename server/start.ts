@@ -19,7 +19,7 @@ import { close, listen, type Running, tryToListen } from './running.ts';
 import { isFirstRun } from './setup/first-run.ts';
 import { serveSetup } from './setup/serve.ts';
 import { findEditedFiles, takeOverDocuments } from './site/documents/take-over.ts';
-import { contentFolder, readClubs, sampleMarksOf, writingsIn } from './site/folder.ts';
+import { contentFolder, readClubs, showingOf, writingsIn } from './site/folder.ts';
 import { openContent } from './site/live-content.ts';
 import { openDrawing } from './web/drawing/open.ts';
 import { welcome } from './welcome.ts';
@@ -44,7 +44,7 @@ export async function start(env: Environment): Promise<Running> {
     await takeOverDocuments(writingsIn(folder), clock().toString(), store);
     const content = await openContent({
       db: store.db,
-      marks: sampleMarksOf(origin),
+      showing: showingOf(origin, config),
     });
     const setup: Setup = { config, store, clock, origin, content, drawing: openDrawing(config) };
     if (origin === 'demo') await fillNewDemo(setup);

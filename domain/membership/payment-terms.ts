@@ -1,6 +1,7 @@
 /** 支払いの条件, in the same words on the sign-up, on the last screen before a payment, in the terms and in the notations. */
 
 import type { PaymentPlan } from './membership.ts';
+import { PAYMENT_METHOD_NAMES, type PaymentMethod } from './payment.ts';
 
 const CARD_COMPANY_DATES = '口座から引き落とされる日は、カード会社が定めます。';
 
@@ -25,6 +26,18 @@ export const RENEWAL_DAYS = 60;
 
 /** Days in which a slip for the convenience store can be paid. */
 export const SLIP_DAYS = 7;
+
+/** By when a slip is paid. */
+export const SLIP_LIMIT = `コンビニ払いの期限は、お申し込みから${SLIP_DAYS}日です`;
+
+/** The ways of payment as the texts name them. `others`: how a year may be paid besides by card. */
+export function paymentWaysText(others: readonly PaymentMethod[]): string {
+  const { card } = PAYMENT_METHOD_NAMES;
+  if (others.length === 0) return card;
+  const names = others.map((method) => PAYMENT_METHOD_NAMES[method]).join('と');
+  const limit = others.includes('konbini') ? `。${SLIP_LIMIT}` : '';
+  return `${card}（年払いでは、${names}もご利用になれます${limit}）`;
+}
 
 /** Until when to give notice, and what follows. */
 export const NOTICE_RULE =

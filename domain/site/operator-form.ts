@@ -11,7 +11,14 @@ export type OperatorFacts = Readonly<Record<string, string>>;
 
 const MOST = 200;
 /** The site's own facts fill these. */
-const OF_THE_SITE: readonly string[] = ['サイト名', '地域', '料金'];
+const OF_THE_SITE: readonly string[] = [
+  'サイト名',
+  '地域',
+  '料金',
+  '月払いの時期',
+  '年払いの時期',
+  'お支払いの方法',
+];
 /** `振込先：○○銀行 …` */
 const FACT = /^([^{}#：:\s][^{}：:]{0,29}?)\s*[：:]\s*(\S.*)$/u;
 

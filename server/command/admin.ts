@@ -9,7 +9,7 @@ import { createVault } from '../identity/vault.ts';
 import { lookAtInstallation } from '../installation.ts';
 import { createSessions } from '../members/sessions.ts';
 import { openMessages } from '../messages/messages.ts';
-import { sampleMarksOf } from '../site/folder.ts';
+import { showingOf } from '../site/folder.ts';
 import { readStoredDocuments } from '../site/live-content.ts';
 import {
   ACCOUNT_USAGES,
@@ -58,7 +58,7 @@ async function operate(words: readonly string[], options: AccountOptions): Promi
     if (config.identity.mode !== 'embedded') {
       throw new ConfigError('IDENTITY_MODE=cognito では、アカウントはクラウドの管理画面で扱ってください。');
     }
-    const { site } = await readStoredDocuments(store.db, sampleMarksOf(origin));
+    const { site } = await readStoredDocuments(store.db, showingOf(origin, config));
     const pool = await openPool({
       store,
       clock,

@@ -3,7 +3,7 @@ import type { Origin } from '#server/config/mode.ts';
 import type { Config } from '#server/config.ts';
 import { ContentError } from '#server/site/content-file.ts';
 import { findEditedFiles } from '#server/site/documents/take-over.ts';
-import { contentFolder, readClubs, sampleMarksOf, writingsIn } from '#server/site/folder.ts';
+import { contentFolder, readClubs, showingOf, writingsIn } from '#server/site/folder.ts';
 import { readStoredDocuments } from '#server/site/live-content.ts';
 import type { Database } from '#server/store/store.ts';
 import { type Finding, fault, notice, sound } from './findings.ts';
@@ -20,7 +20,7 @@ export async function contentFinding(config: Config, origin: Origin, db: Databas
     if (!(error instanceof ContentError)) throw error;
     return fault(about, error.message, '');
   }
-  const { unwritten, mistakes } = await readStoredDocuments(db, sampleMarksOf(origin));
+  const { unwritten, mistakes } = await readStoredDocuments(db, showingOf(origin, config));
   const [mistake] = mistakes;
   if (mistake !== undefined) return fault(about, mistake.sentence, WHERE);
   if (unwritten.length > 0) {

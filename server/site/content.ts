@@ -2,6 +2,7 @@
 
 import { TEXT_PAGES, type TextPage, type TextPageName } from '#contract/content.ts';
 import type { SiteConfig } from '#contract/site.ts';
+import type { PaymentMethod } from '#domain/membership/payment.ts';
 import { DOCUMENTS, type DocumentName, SAMPLE_MARK } from '#domain/site/documents.ts';
 import type { OperatorFacts } from '#domain/site/operator-form.ts';
 import { ContentError, parseJson } from './content-file.ts';
@@ -43,12 +44,22 @@ export type Written = {
 /** What becomes of a text that still has what stands in for the operator in our samples: the demo shows it. */
 export type SampleMarks = 'shown' | 'unwritten';
 
+/** How the documents are shown here. */
+export type Showing = {
+  readonly marks: SampleMarks;
+  /** How a year may be paid besides by card. */
+  readonly otherMethods: readonly PaymentMethod[];
+};
+
 const NOT_YET =
   'このページの文章は、まだ掲載されていません。お知りになりたいことは、[お問い合わせ](/contact)からお尋ねください。';
 
 /** What the documents say. A document that is missing is neutral: its page says so. Throws a ContentError that names the first mistake. */
-export function readDocuments(writings: Writings, marks: SampleMarks): Omit<Content, keyof Pictured> {
-  const { site, operator, facts } = readFacts(writings);
+export function readDocuments(
+  writings: Writings,
+  { marks, otherMethods }: Showing,
+): Omit<Content, keyof Pictured> {
+  const { site, operator, facts } = readFacts(writings, otherMethods);
   const unwritten: TextPageName[] = [];
   const read = (name: TextPageName) => {
     const written = writings(name);
@@ -63,19 +74,20 @@ export function readDocuments(writings: Writings, marks: SampleMarks): Omit<Cont
 }
 
 /** The site, and what fills the blanks of the texts. Throws a ContentError. */
-export function readFacts(writings: Writings) {
+export function readFacts(writings: Writings, otherMethods: readonly PaymentMethod[]) {
   const written = writings('site');
   const site = written === null ? NEUTRAL_SITE : parseJson(written.called, written.text, SiteContent);
   const facts = writings('operator');
   const operator = facts === null ? {} : parseJson(facts.called, facts.text, OperatorContent);
-  return { site, operator, facts: textFacts(site, operator) };
+  return { site, operator, facts: textFacts(site, operator, otherMethods) };
 }
 
 /**
  * The same, but a document with a mistake counts as missing and is among the `mistakes`: rules may have become stricter since it
  * was written, and a site that does not start can't be mended on its screens.
  */
-export function readSoundDocuments(writings: Writings, marks: SampleMarks): Omit<Content, keyof Pictured> {
+export function readSoundDocuments(writings: Writings, showing: Showing): Omit<Content, keyof Pictured> {
+  const { otherMethods } = showing;
   const mistakes: Mistake[] = [];
   const sound: Writings = (document) =>
     mistakes.some((mistake) => mistake.document === document) ? null : writings(document);
@@ -92,14 +104,14 @@ export function readSoundDocuments(writings: Writings, marks: SampleMarks): Omit
     (document: DocumentName): Writings =>
     (one) =>
       one === document ? writings(one) : null;
-  isSound('site', () => readFacts(only('site')));
-  isSound('operator', () => readFacts(only('operator')));
-  const { facts } = readFacts(sound);
+  isSound('site', () => readFacts(only('site'), otherMethods));
+  isSound('operator', () => readFacts(only('operator'), otherMethods));
+  const { facts } = readFacts(sound, otherMethods);
   for (const name of TEXT_PAGES) {
     const written = writings(name);
     if (written !== null) isSound(name, () => parseText(written.called, written.text, facts));
   }
-  return { ...readDocuments(sound, marks), mistakes };
+  return { ...readDocuments(sound, showing), mistakes };
 }
 
 export function hasSampleMark(page: TextPage): boolean {

@@ -3,7 +3,8 @@
 import * as Type from 'typebox';
 import { Prices, type SiteConfig } from '#contract/site.ts';
 import { MEMBERSHIP_TYPE_NAMES, MEMBERSHIP_TYPES } from '#domain/membership/membership.ts';
-import { PAYMENT_DATES } from '#domain/membership/payment-terms.ts';
+import type { PaymentMethod } from '#domain/membership/payment.ts';
+import { PAYMENT_DATES, paymentWaysText } from '#domain/membership/payment-terms.ts';
 import { Line, Name, Url } from './content-file.ts';
 
 export const SiteContent = Type.Object({
@@ -20,10 +21,11 @@ export type OperatorContent = Type.Static<typeof OperatorContent>;
 /** A site whose operator has written nothing yet. */
 export const NEUTRAL_SITE: SiteConfig['site'] = { name: 'つなぐ', region: '地域', resultLinks: [] };
 
-/** What fills the blanks of the texts: what the operator has written down of itself, and what the site knows. */
+/** What fills the blanks of the texts: the operator's own facts, those of the site, and `otherMethods` of paying a year. */
 export function textFacts(
   { name, region, prices }: SiteConfig['site'],
   operator: OperatorContent,
+  otherMethods: readonly PaymentMethod[],
 ): ReadonlyMap<string, string> {
   return new Map([
     ...Object.entries(operator),
@@ -37,6 +39,7 @@ export function textFacts(
     ],
     ['月払いの時期', PAYMENT_DATES.monthly],
     ['年払いの時期', PAYMENT_DATES.yearly],
+    ['お支払いの方法', paymentWaysText(otherMethods)],
   ]);
 }
 

@@ -10,7 +10,7 @@ import { type DocumentName, isPicturedName, type PicturedName } from '#domain/si
 import type { Origin } from '#server/config/mode.ts';
 import type { Config } from '#server/config.ts';
 import { SAMPLE_CONTENT } from '#server/program-files.ts';
-import { type Content, readDocuments, type SampleMarks, type Writings } from './content.ts';
+import { type Content, readDocuments, type Showing, type Writings } from './content.ts';
 import { Name, readJson, readText, Url } from './content-file.ts';
 import { SiteContent } from './facts.ts';
 import { listIn } from './folder-lists.ts';
@@ -39,9 +39,15 @@ export function contentFolder(
   return { path, absent: isDemo ? 'refused' : 'neutral' };
 }
 
+/** The samples, as the demo shows them. */
+const AS_SAMPLES: Showing = { marks: 'shown', otherMethods: [] };
+
 /** Only a real installation hides what still stands in for its operator. */
-export function sampleMarksOf(origin: Origin): SampleMarks {
-  return origin === 'demo' ? 'shown' : 'unwritten';
+export function showingOf(origin: Origin, { payments }: Pick<Config, 'payments'>): Showing {
+  return {
+    marks: origin === 'demo' ? 'shown' : 'unwritten',
+    otherMethods: payments?.otherMethods ?? [],
+  };
 }
 
 /** The documents in the folder. Throws a ContentError for a file that can't be read. */
@@ -73,7 +79,7 @@ export function readClubs({ path, absent }: Folder): WrittenClubs {
 
 /** The texts of a folder as they would be shown, the samples of the demo without another. Throws a ContentError. */
 export function readContent(path: string = SAMPLE_CONTENT): Omit<Content, keyof Pictured> {
-  return readDocuments(writingsIn({ path, absent: 'refused' }), 'shown');
+  return readDocuments(writingsIn({ path, absent: 'refused' }), AS_SAMPLES);
 }
 
 /** Name and region of the site, the result pages outside, and what a membership costs. Throws a ContentError. */

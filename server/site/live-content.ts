@@ -3,15 +3,14 @@
 import { DOCUMENTS } from '#domain/site/documents.ts';
 import type { Bus } from '#server/live/bus.ts';
 import type { Database } from '#server/store/store.ts';
-import { type Content, readSoundDocuments, type SampleMarks, type Writings } from './content.ts';
+import { type Content, readSoundDocuments, type Showing, type Writings } from './content.ts';
 import { findAllNewest, type Revision } from './documents/repository.ts';
 import { readSoundLists, showLists } from './lists.ts';
 
 export type LiveContent = {
   /** What is in force. Ask each time: it is another value after each change. */
   readonly now: () => Content;
-  /** What becomes of texts with sample marks here. */
-  readonly marks: SampleMarks;
+  readonly showing: Showing;
   /** Reads it anew, for who has changed it himself. Rejects when the database can't be read; then the former stays. */
   readonly reload: () => Promise<void>;
   /** Keeps up with the changes of every process from now on. `onFailure` hears why it could not, and it tries again. */
@@ -20,7 +19,7 @@ export type LiveContent = {
 
 export type ContentNeeds = {
   readonly db: Database;
-  readonly marks: SampleMarks;
+  readonly showing: Showing;
 };
 
 /** A database that was away is asked again; milliseconds. */
@@ -49,7 +48,7 @@ export async function openContent(needs: ContentNeeds): Promise<LiveContent> {
 
   return {
     now: () => content,
-    marks: needs.marks,
+    showing: needs.showing,
     reload,
     async follow(bus, onFailure) {
       let again: NodeJS.Timeout | undefined;
@@ -75,14 +74,14 @@ export async function openContent(needs: ContentNeeds): Promise<LiveContent> {
   };
 }
 
-async function readStored({ db, marks }: ContentNeeds): Promise<Content> {
-  return readStoredDocuments(db, marks);
+async function readStored({ db, showing }: ContentNeeds): Promise<Content> {
+  return readStoredDocuments(db, showing);
 }
 
 /** What the documents in the database say now. */
-export async function readStoredDocuments(db: Database, marks: SampleMarks): Promise<Content> {
+export async function readStoredDocuments(db: Database, showing: Showing): Promise<Content> {
   const writings = writingsOf(await findAllNewest(db));
-  const texts = readSoundDocuments(writings, marks);
+  const texts = readSoundDocuments(writings, showing);
   const { lists, mistakes } = readSoundLists(writings);
   return { ...texts, ...(await showLists(lists, db)), mistakes: [...texts.mistakes, ...mistakes] };
 }

@@ -7,7 +7,7 @@ import type { Guards } from '#server/http/admission.ts';
 import { SAMPLE_CONTENT } from '#server/program-files.ts';
 import type { Writings } from '#server/site/content.ts';
 import { takeOverDocuments } from '#server/site/documents/take-over.ts';
-import { contentFolder, writingsIn } from '#server/site/folder.ts';
+import { contentFolder, showingOf, writingsIn } from '#server/site/folder.ts';
 import { openContent } from '#server/site/live-content.ts';
 import type { Store } from '#server/store/store.ts';
 import type { Drawing } from '#server/web/drawing/drawing.ts';
@@ -73,7 +73,7 @@ export async function startTestServerOn(
   const content = await openContent({
     db: store.db,
     // Without a folder of its own a test's server shows the samples.
-    marks: config.contentDir === null ? 'shown' : 'unwritten',
+    showing: showingOf(config.contentDir === null ? 'demo' : 'real', config),
   });
   const app = await buildApp({ config, store, clock, origin: 'real', content, ...webOf(web) });
   routes?.(app);

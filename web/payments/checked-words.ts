@@ -9,7 +9,7 @@ import {
   NOTICE_RULE,
   PAYMENT_DATES,
   RENEWAL_DAYS,
-  SLIP_DAYS,
+  SLIP_LIMIT,
 } from '#domain/membership/payment-terms.ts';
 import { fullDayText } from '#web/ui/jst.ts';
 import { choiceText, costText } from '#web/ui/membership/choice-words.ts';
@@ -117,6 +117,6 @@ function methods(plan: TermsView['plan'], others: Payments['other_methods']): st
   const card = PAYMENT_METHOD_NAMES.card;
   if (plan === 'monthly' || others.length === 0) return card;
   const names = [card, ...others.map((method) => PAYMENT_METHOD_NAMES[method])].join('、');
-  const limit = others.includes('konbini') ? `コンビニ払いの期限は、お申し込みから${SLIP_DAYS}日です。` : '';
+  const limit = others.includes('konbini') ? `${SLIP_LIMIT}。` : '';
   return `${names}\n${limit}カードのほかは、入金を確認したあとに始まります。`;
 }

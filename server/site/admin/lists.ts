@@ -63,7 +63,7 @@ export function registerListsAdmin(app: FastifyInstance, services: Services): vo
         asksAgain: false,
         noted: published,
       };
-      const writing = { actor, now: clock().toString(), marks: content.marks, audit };
+      const writing = { actor, now: clock().toString(), showing: content.showing, audit };
       await saveRevision(name, revised, writing, db);
       return read(name, db);
     });

@@ -2,7 +2,7 @@ import type { TextPageName } from '#contract/content.ts';
 import type { TextPreview } from '#contract/site-admin.ts';
 import { SAMPLE_MARK } from '#domain/site/documents.ts';
 import { agreementsOf, namedVersionOf } from '../agreements.ts';
-import { hasSampleMark, readSoundDocuments, type SampleMarks } from '../content.ts';
+import { hasSampleMark, readSoundDocuments, type Showing } from '../content.ts';
 import type { Revision } from '../documents/repository.ts';
 import { writingsOf } from '../live-content.ts';
 import * as sentence from './messages.ts';
@@ -15,9 +15,12 @@ export function previewOf(
   page: TextPageName,
   body: string,
   newest: ReadonlyMap<string, Revision>,
-  marks: SampleMarks,
+  showing: Showing,
 ): TextPreview {
-  const { texts, mistakes } = readSoundDocuments(writingsWith(page, body, newest), 'shown');
+  const { texts, mistakes } = readSoundDocuments(writingsWith(page, body, newest), {
+    ...showing,
+    marks: 'shown',
+  });
   const mistake = mistakes.find(({ document }) => document === page);
   if (mistake !== undefined) {
     const { place, reason } = mistake;
@@ -37,9 +40,9 @@ export function previewOf(
   const hasPayment = text.sections.some(({ anchor }) => anchor === 'payment');
   return {
     page: text,
-    faults: marks === 'shown' ? [] : ofLines.length > 0 ? ofLines : ofFacts,
+    faults: showing.marks === 'shown' ? [] : ofLines.length > 0 ? ofLines : ofFacts,
     notices: page === 'terms-of-service' && !hasPayment ? [sentence.PAYMENT_ANCHOR] : [],
-    agreement: agreementOf(page, body, newest, marks),
+    agreement: agreementOf(page, body, newest, showing),
   };
 }
 
@@ -47,12 +50,12 @@ function agreementOf(
   page: TextPageName,
   body: string,
   newest: ReadonlyMap<string, Revision>,
-  marks: SampleMarks,
+  showing: Showing,
 ): TextPreview['agreement'] {
-  const preview = readSoundDocuments(writingsWith(page, body, newest), 'shown');
+  const preview = readSoundDocuments(writingsWith(page, body, newest), { ...showing, marks: 'shown' });
   const would = agreementsOf(preview).find(({ agreement }) => agreement === page);
   if (would === undefined) return null;
-  const inForce = agreementsOf(readSoundDocuments(writingsOf(newest), marks)).find(
+  const inForce = agreementsOf(readSoundDocuments(writingsOf(newest), showing)).find(
     ({ agreement }) => agreement === page,
   );
   return {

@@ -81,7 +81,7 @@ export function registerSiteAdmin(app: FastifyInstance, services: Services): voi
   });
 
   registerCall(app, previewText, async ({ params, body }) =>
-    previewOf(params.page, asStored(body.text), await findAllNewest(store.db), content.marks),
+    previewOf(params.page, asStored(body.text), await findAllNewest(store.db), content.showing),
   );
 
   function registerForm<Values extends object>(
@@ -108,7 +108,7 @@ export function registerSiteAdmin(app: FastifyInstance, services: Services): voi
 
   /** Every process shows it then, and this one before the answer. */
   async function save(document: DocumentName, revision: NewRevision, actor: string): Promise<void> {
-    const writing = { actor, audit, now: clock().toString(), marks: content.marks };
+    const writing = { actor, audit, now: clock().toString(), showing: content.showing };
     await store.transaction((db) => saveRevision(document, revision, writing, db));
     // It is stored: what was not read now is read a moment later.
     await content.reload().catch((error: unknown) => log.warn(error, 'the content is not read anew'));
@@ -121,12 +121,12 @@ export function registerSiteAdmin(app: FastifyInstance, services: Services): voi
 
   async function listed(): Promise<SiteDocument[]> {
     const newest = await findAllNewest(store.db);
-    const { unwritten, mistakes } = readSoundDocuments(writingsOf(newest), content.marks);
+    const { unwritten, mistakes } = readSoundDocuments(writingsOf(newest), content.showing);
     const hidden = new Set<string>(unwritten);
     return DOCUMENT_NAMES.map((document) => {
       const stored = newest.get(document);
       const mistake = mistakes.find((one) => one.document === document)?.sentence ?? '';
-      const hasMark = content.marks === 'unwritten' && stored?.body.includes(SAMPLE_MARK) === true;
+      const hasMark = content.showing.marks === 'unwritten' && stored?.body.includes(SAMPLE_MARK) === true;
       const state =
         stored === undefined
           ? 'missing'

@@ -4,17 +4,17 @@ import { DOCUMENTS, type DocumentName, SAMPLE_MARK } from '#domain/site/document
 import type { RecordChange } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import { agreementsOf } from '../agreements.ts';
-import { readSoundDocuments, type SampleMarks, type Writings } from '../content.ts';
+import { readSoundDocuments, type Showing, type Writings } from '../content.ts';
 import { findAllNewest, insertRevision, type Revision } from '../documents/repository.ts';
 import { writingsOf } from '../live-content.ts';
 import { kindOf } from './kinds.ts';
 import * as sentence from './messages.ts';
 
-/** Who writes and when (an ISO instant), what becomes of sample marks, and where it is recorded. */
+/** Who writes and when (an ISO instant), how documents are shown here, and where it is recorded. */
 export type Writing = {
   readonly actor: string;
   readonly now: string;
-  readonly marks: SampleMarks;
+  readonly showing: Showing;
   readonly audit: RecordChange;
 };
 
@@ -33,15 +33,15 @@ export type NewRevision = {
 export async function saveRevision(
   document: DocumentName,
   { seen, body, reason, asksAgain, noted }: NewRevision,
-  { actor, now, marks, audit }: Writing,
+  { actor, now, showing, audit }: Writing,
   db: Database,
 ): Promise<void> {
   const newest = await findAllNewest(db);
   const stored = newest.get(document) ?? null;
   if ((stored?.revision ?? 0) !== seen) throw sentence.changedMeanwhile();
   if (stored?.body === body) return;
-  requireSound(document, body, newest, marks);
-  if (!asksAgain) requireSameVersions(document, body, newest, marks);
+  requireSound(document, body, newest, showing);
+  if (!asksAgain) requireSameVersions(document, body, newest, showing);
   const revision = seen + 1;
   const isFirst = await insertRevision(document, { revision, body, reason, author: actor, madeAt: now }, db);
   if (!isFirst) throw sentence.changedMeanwhile();
@@ -72,16 +72,16 @@ function requireSound(
   document: DocumentName,
   body: string,
   newest: ReadonlyMap<string, Revision>,
-  marks: SampleMarks,
+  showing: Showing,
 ): void {
-  const before = readSoundDocuments(writingsOf(newest), marks);
-  const after = readSoundDocuments(writingsWith(document, body, newest), marks);
+  const before = readSoundDocuments(writingsOf(newest), showing);
+  const after = readSoundDocuments(writingsWith(document, body, newest), showing);
   for (const { document: broken, place, reason } of after.mistakes) {
     if (broken === document) throw sentence.mistaken(place, reason);
     const wasBroken = before.mistakes.some((mistake) => mistake.document === broken);
     if (!wasBroken) throw sentence.breaksAnother(broken, place, reason);
   }
-  if (marks === 'shown') return;
+  if (showing.marks === 'shown') return;
   if (body.includes(SAMPLE_MARK)) throw sentence.sampleLeft(sentence.SAMPLE_LEFT);
   if (after.unwritten.some((name) => name === document)) throw sentence.sampleLeft(sentence.SAMPLE_IN_FACTS);
 }
@@ -91,10 +91,10 @@ function requireSameVersions(
   document: DocumentName,
   body: string,
   newest: ReadonlyMap<string, Revision>,
-  marks: SampleMarks,
+  showing: Showing,
 ): void {
-  const before = agreementsOf(readSoundDocuments(writingsOf(newest), marks));
-  const after = agreementsOf(readSoundDocuments(writingsWith(document, body, newest), marks));
+  const before = agreementsOf(readSoundDocuments(writingsOf(newest), showing));
+  const after = agreementsOf(readSoundDocuments(writingsWith(document, body, newest), showing));
   const renewed = after.filter(({ agreement, version }) =>
     before.some((one) => one.agreement === agreement && one.version !== version),
   );

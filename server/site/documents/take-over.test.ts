@@ -12,6 +12,7 @@ import { findAllNewest, insertRevision } from './repository.ts';
 import { findEditedFiles, takeOverDocuments } from './take-over.ts';
 
 const NOW = '2026-05-16T00:00:00Z';
+const UNWRITTEN = { marks: 'unwritten', otherMethods: [] } as const;
 const FAQ = '# よくあるご質問\n\n{サイト名}のことです。';
 const SITE = JSON.stringify({ name: '北の速報', region: '旭川', resultLinks: [] });
 
@@ -33,20 +34,20 @@ const edited = (body: string) => ({
 test('ファイルにあるものは、はじめの起動で一度だけ取り込まれ、そのあとはデータベースのものが使われる', async () => {
   const store = await openTestStore();
   await takeOverDocuments(files({ site: SITE, faq: FAQ }), NOW, store);
-  const { site, texts, unwritten } = await readStoredDocuments(store.db, 'unwritten');
+  const { site, texts, unwritten } = await readStoredDocuments(store.db, UNWRITTEN);
   expect(site.name).toBe('北の速報');
   expect(texts.faq.lead).toEqual([{ kind: 'paragraph', words: ['北の速報のことです。'] }]);
   expect(unwritten).not.toContain('faq');
   expect(unwritten).toContain('terms-of-service');
   await takeOverDocuments(files({ site: SITE, faq: '# 別の題名\n文' }), NOW, store);
-  expect((await readStoredDocuments(store.db, 'unwritten')).texts.faq.title).toBe('よくあるご質問');
+  expect((await readStoredDocuments(store.db, UNWRITTEN)).texts.faq.title).toBe('よくあるご質問');
 });
 
 test('あとから置かれたファイルは、まだ何も書かれていないところにだけ取り込まれる', async () => {
   const store = await openTestStore();
   await takeOverDocuments(files({ site: SITE }), NOW, store);
   await takeOverDocuments(files({ site: SITE.replace('北', '南'), faq: FAQ }), NOW, store);
-  const { site, texts } = await readStoredDocuments(store.db, 'unwritten');
+  const { site, texts } = await readStoredDocuments(store.db, UNWRITTEN);
   expect(site.name).toBe('北の速報');
   expect(texts.faq.title).toBe('よくあるご質問');
 });
@@ -81,7 +82,7 @@ test('見せられない文章は、ほかのページとサーバーを止め�
   const store = await openTestStore();
   await takeOverDocuments(files({ site: SITE, faq: FAQ }), NOW, store);
   await store.transaction((db) => insertRevision('faq', edited('# 質問\n{なくなった差し込み}'), unheard(db)));
-  const { unwritten, mistakes, site } = await readStoredDocuments(store.db, 'unwritten');
+  const { unwritten, mistakes, site } = await readStoredDocuments(store.db, UNWRITTEN);
   expect(site.name).toBe('北の速報');
   expect(unwritten).toContain('faq');
   expect(mistakes).toMatchObject([{ document: 'faq' }]);
@@ -99,7 +100,10 @@ test('書かれた版は、データベースの中でも書きかえられず�
 test('画像のある一覧は、画像ごと取り込まれ、フォルダーがなくなっても出る', async () => {
   const store = await openTestStore();
   await takeOverDocuments(writingsIn({ path: SAMPLE_CONTENT, absent: 'refused' }), NOW, store);
-  const { sponsors, coupon, pastYears } = await readStoredDocuments(store.db, 'shown');
+  const { sponsors, coupon, pastYears } = await readStoredDocuments(store.db, {
+    ...UNWRITTEN,
+    marks: 'shown',
+  });
   expect(sponsors).toHaveLength(4);
   expect(coupon.picture?.src).toMatch(/^data:image\/svg\+xml;base64,/);
   const image = sponsors[0]?.picture.src.split('/').at(-1) ?? '';

@@ -24,7 +24,7 @@ export async function takeOverDocuments(written: Writings, now: string, store: S
     return news === null ? [] : [{ document, body: news.text, images: news.images ?? [] }];
   });
   if (news.length === 0) return;
-  readDocuments(taken, 'shown');
+  readDocuments(taken, { marks: 'shown', otherMethods: [] });
   await store.transaction(async (db) => {
     await saveImages(
       news.flatMap(({ images }) => images),

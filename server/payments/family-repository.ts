@@ -14,6 +14,11 @@ export type FamilyMember = Pick<
 
 const COLUMNS = ['member_id', 'user_id', 'email', 'last_name', 'first_name', 'payer_id'] as const;
 
+/** Family name and first name. */
+export function nameOf({ last_name, first_name }: Pick<FamilyMember, 'last_name' | 'first_name'>): string {
+  return `${last_name} ${first_name}`;
+}
+
 export async function findMember(memberId: string, db: Database): Promise<FamilyMember | null> {
   const row = await db
     .selectFrom('members')

@@ -10,7 +10,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { instantText } from '#server/messages/public.ts';
 import { oneAtATime } from '#server/one-at-a-time.ts';
 import { oncePerServer, type Services } from '#server/services.ts';
-import { isUniqueViolationOf } from '#server/store/errors.ts';
 import type { Database } from '#server/store/store.ts';
 import { align } from './align.ts';
 import { findAllCustomersOfMembers, findPayer, findPayerOfPayment } from './customers-repository.ts';
@@ -25,6 +24,7 @@ import {
   isNoted,
   noteLookups,
 } from './lookups-repository.ts';
+import { numberingTransaction } from './numbering.ts';
 import { type Customer, type Provider, ProviderError, type StandingDebit } from './provider.ts';
 import { record } from './record.ts';
 import { makeRefunds } from './refunds.ts';
@@ -45,8 +45,6 @@ const AGAIN_S = [2, 10, 60, 300, 1_800] as const;
 /** How long somebody who comes back from the provider waits for it. */
 const LONGEST_WAIT_MS = 8_000;
 const WAIT_MS = 50;
-/** Two processes number receipts at once. */
-const NUMBER_TRIES = 5;
 
 /** The provider of this server; null where the office takes payments by hand. */
 export const providerOf = oncePerServer(({ config }): Provider | null =>
@@ -188,22 +186,15 @@ function createLookups(services: Services): Lookups {
   }
 
   async function stored(found: Parameters<typeof record>[0]): Promise<void> {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        await numbering(() =>
-          store.transaction(async (db) => {
-            const grown = await record(found, services, db);
-            // A longer course may end or begin the debit of another payer.
-            const others = await findAllCustomersOfMembers(grown, db);
-            const noted = others.filter((one) => one !== found.customerId);
-            await noteLookups(noted, instantText(clock()), db);
-          }),
-        );
-        return;
-      } catch (error) {
-        if (tries >= NUMBER_TRIES || !isUniqueViolationOf('payments', error)) throw error;
-      }
-    }
+    await numbering(() =>
+      numberingTransaction(store, async (db) => {
+        const grown = await record(found, services, db);
+        // A longer course may end or begin the debit of another payer.
+        const others = await findAllCustomersOfMembers(grown, db);
+        const noted = others.filter((one) => one !== found.customerId);
+        await noteLookups(noted, instantText(clock()), db);
+      }),
+    );
   }
 
   /** Debits that the site does not know of stay as the night has found them. */

@@ -4,10 +4,10 @@ import type { Receipt } from '#contract/payments.ts';
 import { tokyoDate } from '#domain/calendar/tokyo.ts';
 import { paidForText, receiptNumberText, TAX_PERCENT, taxIn } from '#domain/membership/payment.ts';
 import type { Services } from '#server/services.ts';
-import type { FamilyMember } from './family-repository.ts';
+import type { Content } from '#server/site/public.ts';
+import { type FamilyMember, nameOf } from './family-repository.ts';
 import { noSuchPayment } from './messages.ts';
 import { findPayment } from './repository.ts';
-import { nameOf } from './views.ts';
 
 /** Throws a 404 for a payment of somebody else, and for one without money. */
 export async function receiptOf(
@@ -20,8 +20,6 @@ export async function receiptOf(
   const { paid_at, receipt_number, amount, refunded, method } = payment;
   const { membership_type: type, payment_plan: plan, month } = payment;
   if (paid_at === null || receipt_number === null) throw noSuchPayment();
-  const { operator } = content.now();
-  const fact = (name: string) => operator[name] ?? '';
   return {
     receipt_number: receiptNumberText(receipt_number),
     paid_on: tokyoDate(Temporal.Instant.from(paid_at)),
@@ -32,11 +30,17 @@ export async function receiptOf(
     tax_percent: TAX_PERCENT,
     refunded,
     method,
-    issuer: {
-      name: fact('運営者名'),
-      address: fact('所在地'),
-      phone: fact('電話番号'),
-      number: operator.登録番号 ?? null,
-    },
+    issuer: issuerOf(content.now()),
+  };
+}
+
+/** The operator as receipts and return invoices name it. */
+export function issuerOf({ operator }: Pick<Content, 'operator'>): Receipt['issuer'] {
+  const fact = (name: string) => operator[name] ?? '';
+  return {
+    name: fact('運営者名'),
+    address: fact('所在地'),
+    phone: fact('電話番号'),
+    number: operator.登録番号 ?? null,
   };
 }

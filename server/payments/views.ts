@@ -24,7 +24,7 @@ import type { Database } from '#server/store/store.ts';
 import { openRequest } from './choices.ts';
 import { hasCard } from './customers-repository.ts';
 import { findAllDebitsAround, type StoredDebit } from './debits-repository.ts';
-import { type FamilyMember, findAllPaidBy, findMember } from './family-repository.ts';
+import { type FamilyMember, findAllPaidBy, findMember, nameOf } from './family-repository.ts';
 import { noSuchMember } from './messages.ts';
 import { canStay } from './notice.ts';
 import { pricesOf } from './prices.ts';
@@ -72,11 +72,6 @@ async function debitedSince(
   const course = member_id === null ? null : await findCourse(member_id, db);
   const start = course?.debit === debit_id ? course.debitStartsOn : null;
   return start === null ? begun_at : instantText(tokyoMidnight(start));
-}
-
-/** Family name and first name. */
-export function nameOf({ last_name, first_name }: FamilyMember): string {
-  return `${last_name} ${first_name}`;
 }
 
 async function membershipOf(member: FamilyMember, own: string, services: Services): Promise<PaidMembership> {

@@ -9,18 +9,15 @@ import { findAllEvents, findAllNames } from '#server/members/public.ts';
 import { instantText } from '#server/messages/public.ts';
 import { conflict, invalidInput, notFound } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
-import { isUniqueViolationOf } from '#server/store/errors.ts';
 import type { Database } from '#server/store/store.ts';
 import { findPayerOf } from '../family-repository.ts';
+import { numberingTransaction } from '../numbering.ts';
 import { insertReturn } from '../returns-repository.ts';
 import * as sentence from './messages.ts';
 import { appendByOffice, entryOf } from './office.ts';
 import { findById, insertByHand, updateNote, updateRefunded } from './repository.ts';
 
 export type ByHand = BodyOf<typeof enterPayment>;
-
-/** Two offices that number a receipt at once: one of them counts again. */
-const TRIES = 3;
 
 /** Enters a payment under this id; nothing more where it has been entered already. */
 export async function enterByHand(
@@ -39,17 +36,10 @@ export async function enterByHand(
 ): Promise<void> {
   const { store, today } = services;
   requireSound(entry, today());
-  for (let tries = 1; ; tries += 1) {
-    try {
-      await store.transaction(async (db) => {
-        if ((await findById(paymentId, db)) !== null) return;
-        await enter(memberId, paymentId, entry, services, caller, db);
-      });
-      return;
-    } catch (error) {
-      if (tries === TRIES || !isUniqueViolationOf('payments', error)) throw error;
-    }
-  }
+  await numberingTransaction(store, async (db) => {
+    if ((await findById(paymentId, db)) !== null) return;
+    await enter(memberId, paymentId, entry, services, caller, db);
+  });
 }
 
 async function enter(

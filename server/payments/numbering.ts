@@ -1,0 +1,20 @@
+/** Numbers of receipts: they count up, and their unique column lets no number be taken twice. */
+
+import { isUniqueViolationOf } from '#server/store/errors.ts';
+import type { Database, Store } from '#server/store/store.ts';
+
+const TRIES = 5;
+
+/** Runs a transaction that takes numbers. Runs it again if another one has taken the same number. */
+export async function numberingTransaction<T>(
+  store: Pick<Store, 'transaction'>,
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await store.transaction(work);
+    } catch (error) {
+      if (!isUniqueViolationOf('payments', error) || tries === TRIES) throw error;
+    }
+  }
+}

@@ -6,6 +6,7 @@ import { METHODS_BY_HAND, PAYMENT_METHODS, PAYMENT_STATES, STANDINGS } from '#do
 import { listQuery, pageOf } from './admin-list.ts';
 import { defineCall } from './call.ts';
 import { FileAnswer } from './members.ts';
+import { ListedReturn, ReturnInvoice } from './payments.ts';
 import { Prices } from './site.ts';
 import { Count, Id } from './wire.ts';
 
@@ -43,6 +44,8 @@ const paymentFields = {
   amount: Count,
   refunded: Count,
   receipt_number: MaybeText,
+  /** The return invoices (返金明細書) of what has gone back, oldest first. */
+  returns: Type.Array(ListedReturn),
 };
 
 export const OfficePayment = Type.Object(paymentFields);
@@ -326,6 +329,15 @@ export const refundPayment = defineCall({
     reason: Type.String({ minLength: 1, maxLength: MOST_OF_NOTE }),
   }),
   answer: MemberPayments,
+});
+
+export const memberReturnInvoice = defineCall({
+  ...common,
+  method: 'GET',
+  path: `${PATH}/return-invoices/:invoiceId`,
+  summary: 'The return invoice (返金明細書) of any payment; also of an erased person, whom it does not name',
+  params: Type.Object({ invoiceId: Id }),
+  answer: ReturnInvoice,
 });
 
 export const closeMonth = defineCall({

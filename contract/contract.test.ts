@@ -208,6 +208,7 @@ test('管理者だけの呼び出しは、そう書かれている', () => {
       'PUT /api/admin/payments/members/:memberId/leaving',
       'POST /api/admin/payments/:paymentId/taking-back',
       'POST /api/admin/payments/:paymentId/refunds',
+      'GET /api/admin/payments/return-invoices/:invoiceId',
       'POST /api/admin/payments/closing',
       'POST /api/admin/results',
       'POST /api/admin/results/review',

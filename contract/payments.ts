@@ -42,6 +42,16 @@ export const TermsView = Type.Object({
 });
 export type TermsView = Type.Static<typeof TermsView>;
 
+/** A 返金明細書 as a list shows it. */
+export const ListedReturn = Type.Object({
+  invoice_id: Type.String(),
+  invoice_number: Type.String(),
+  /** Yen, tax included. */
+  amount: Count,
+  returned_on: Day,
+});
+export type ListedReturn = Type.Static<typeof ListedReturn>;
+
 export const PaymentView = Type.Object({
   payment_id: Type.String(),
   /** ISO instant of the money's arrival, or of its beginning where it has not arrived. */
@@ -56,6 +66,8 @@ export const PaymentView = Type.Object({
   refunded: Count,
   /** Whether there is a receipt to open. */
   has_receipt: Type.Boolean(),
+  /** What has gone back of it to the caller, oldest first. Empty if another member paid. */
+  returns: Type.Array(ListedReturn),
   /** For whom it was paid. */
   member_id: Type.String(),
   /** How its payer pays what is pending: the provider's page, and until when (ISO instant); null for any other. */
@@ -229,6 +241,14 @@ export const cancelSlip = defineCall({
   answer: Payments,
 });
 
+/** The operator, on what it issues: name, address, 登録番号 (T and 13 digits; null where there is none). */
+const Issuer = Type.Object({
+  name: Type.String(),
+  address: Type.String(),
+  phone: Type.String(),
+  number: MaybeText,
+});
+
 /** 領収書. */
 export const Receipt = Type.Object({
   receipt_number: Type.String(),
@@ -244,13 +264,7 @@ export const Receipt = Type.Object({
   tax_percent: Count,
   refunded: Count,
   method: Type.Enum(PAYMENT_METHODS),
-  /** The operator: name, address, 登録番号 (T and 13 digits; null where there is none). */
-  issuer: Type.Object({
-    name: Type.String(),
-    address: Type.String(),
-    phone: Type.String(),
-    number: MaybeText,
-  }),
+  issuer: Issuer,
 });
 export type Receipt = Type.Static<typeof Receipt>;
 
@@ -261,6 +275,41 @@ export const receipt = defineCall({
   summary: 'The receipt of a payment of the caller',
   params: Type.Object({ paymentId: Id }),
   answer: Receipt,
+});
+
+/**
+ * 返金明細書: money of a payment that has gone back. With the number of its issuer it is a 適格返還請求書 (消費税法57条の4第3項). It stays as it was
+ * issued.
+ */
+export const ReturnInvoice = Type.Object({
+  /** `R-000001`. */
+  invoice_number: Type.String(),
+  returned_on: Day,
+  /** The day of the payment, and the number of its receipt. */
+  paid_on: Day,
+  receipt_number: MaybeText,
+  /** Who paid; null once that person is erased. */
+  addressee: MaybeText,
+  /** What was paid for: 「レギュラー会員 会費（2026年11月分）」. */
+  about: Type.String(),
+  /** Yen that went back, tax included. */
+  amount: Count,
+  /** Of which tax, at `tax_percent`. */
+  tax: Count,
+  tax_percent: Count,
+  /** How it was paid. */
+  method: Type.Enum(PAYMENT_METHODS),
+  issuer: Issuer,
+});
+export type ReturnInvoice = Type.Static<typeof ReturnInvoice>;
+
+export const returnInvoice = defineCall({
+  ...common,
+  method: 'GET',
+  path: `${PATH}/return-invoices/:invoiceId`,
+  summary: 'The return invoice (返金明細書) of money that has gone back to the caller',
+  params: Type.Object({ invoiceId: Id }),
+  answer: ReturnInvoice,
 });
 
 export const familyCode = defineCall({

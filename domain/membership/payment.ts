@@ -44,6 +44,11 @@ export function receiptNumberText(number: number): string {
   return String(number).padStart(6, '0');
 }
 
+/** The number of a return invoice as it is printed: a series of its own, `R-000001`. */
+export function returnNumberText(number: number): string {
+  return `R-${receiptNumberText(number)}`;
+}
+
 /** Of the price of a membership; prices have it in them (消費税). */
 export const TAX_PERCENT = 10;
 

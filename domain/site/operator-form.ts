@@ -64,13 +64,13 @@ function fact(label: string, hint: string | null = null): Field<string> {
   return text(label, { most: MOST, hint });
 }
 
-/** Of a qualified invoice issuer; stands in receipts. */
+/** Of a qualified invoice issuer; stands in receipts and return invoices. */
 // @__NO_SIDE_EFFECTS__
 function invoiceNumber(): Field<string> {
   const field = withRule(
     fact(
       '登録番号',
-      '適格請求書発行事業者の番号です。領収書に載ります。登録していなければ、空のままにします。',
+      '適格請求書発行事業者の番号です。領収書と返金明細書に載ります。登録していなければ、空のままにします。',
     ),
     (number) => /^T\d{13}$/.test(number),
     '登録番号は、Tと13桁の数字で入力してください。',

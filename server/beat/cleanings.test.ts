@@ -20,6 +20,7 @@ const CLEANED: Readonly<Record<string, readonly string[]>> = {
   payments: [IN_DAILY_RUN],
   photo_uploads: ['server/photos/admin/routes.ts'],
   refresh_tokens: [IN_DAILY_RUN],
+  return_invoices: [IN_DAILY_RUN],
   signing_keys: [IN_DAILY_RUN],
   token_families: [IN_DAILY_RUN],
   used_challenges: [IN_DAILY_RUN, 'server/identity/sign-in/challenge.ts'],

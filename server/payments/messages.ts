@@ -44,6 +44,10 @@ export function noSuchMember(): Refusal {
   return notFound('member_not_found', '指定された会員が見つかりません。');
 }
 
+export function noSuchReturnInvoice(): Refusal {
+  return notFound('return_invoice_not_found', 'この返金明細書は見つかりません。');
+}
+
 export function noSuchPayment(): Refusal {
   return notFound('payment_not_found', '指定されたお支払いが見つかりません。');
 }

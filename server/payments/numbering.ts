@@ -1,4 +1,4 @@
-/** Numbers of receipts: they count up, and their unique column lets no number be taken twice. */
+/** Numbers of receipts and of return invoices: each series counts up, and its unique column lets no number be taken twice. */
 
 import { isUniqueViolationOf } from '#server/store/errors.ts';
 import type { Database, Store } from '#server/store/store.ts';
@@ -14,7 +14,8 @@ export async function numberingTransaction<T>(
     try {
       return await store.transaction(work);
     } catch (error) {
-      if (!isUniqueViolationOf('payments', error) || tries === TRIES) throw error;
+      const isTaken = isUniqueViolationOf('payments', error) || isUniqueViolationOf('return_invoices', error);
+      if (!isTaken || tries === TRIES) throw error;
     }
   }
 }

@@ -54,11 +54,11 @@ export async function record(
     const payment = await upsertPayment(payer, { ...found, refundedAt }, db);
     if (payment === null || payment.paid_at === null) return;
     const at = refundedAt ?? instantText(clock());
-    const returned = await recordReturn(payment, at, db);
+    const returned = await recordReturn(payment, at, services, db);
     const isVoid = payment.is_void === 1;
     if (!isVoid) await append(found.memberId, [paidEvent(found, payment, payment.paid_at)]);
     const reversal = isVoid ? null : await reversalOf(payment);
-    if (reversal === null && returned > 0 && payment.dispute !== 'lost')
+    if (reversal === null && returned !== null && payment.dispute !== 'lost')
       await writeReturnLetter(payment, returned, services, db);
     if (reversal === null) return;
     const { payment_id } = payment;

@@ -4,15 +4,18 @@ import { instantText } from '#server/messages/public.ts';
 import type { Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import { writeRefundLetters } from './letters/letters.ts';
+import { numberingTransaction } from './numbering.ts';
 import { type Provider, ProviderError } from './provider.ts';
 import {
+  type DecidedRefund,
   findAllOpenRefunds,
   findAllUntoldRefunds,
   type Payment,
   updateRefundDone,
   updateRefundProblem,
 } from './repository.ts';
-import { findAllRefused, insertReturn, sumReturned } from './returns-repository.ts';
+import { issueReturnInvoice } from './return-invoices.ts';
+import { findAllRefused, type GoneBack, insertReturn, sumReturned } from './returns-repository.ts';
 
 const REFUSED =
   '決済会社が返金を受け付けませんでした。決済会社の管理画面で、この入金の状態をご確認ください。管理画面で返金するか、ここで取り下げてください。';
@@ -29,29 +32,48 @@ export async function makeRefunds(payerId: string, provider: Provider, services:
       await updateRefundProblem(key, REFUSED, store.db);
       continue;
     }
-    await updateRefundDone(key, instantText(clock()), store.db);
+    await numberingTransaction(store, (db) => completeRefund(refund, instantText(clock()), services, db));
   }
 }
 
 /**
  * Accounts for money of a payment that went back without a refund of this server. First it settles refunds that the provider had
- * refused and that were then made in its dashboard. The rest becomes a return. Returns the rest in yen.
+ * refused and that were then made in its dashboard. The rest becomes a return. Returns the rest; null if there is none.
  */
 export async function recordReturn(
   { payment_id: paymentId, refunded, dispute }: Payment,
   at: string,
+  services: Services,
   db: Database,
-): Promise<number> {
+): Promise<GoneBack | null> {
   let left = refunded - (await sumReturned(paymentId, db));
-  if (left <= 0) return 0;
+  if (left <= 0) return null;
   const cause = dispute === 'lost' ? 'dispute' : 'refund';
   if (cause === 'refund') {
-    for (const { refund_id, amount } of await findAllRefused(paymentId, db)) {
-      if (amount <= left && (await updateRefundDone(refund_id, at, db))) left -= amount;
+    for (const refused of await findAllRefused(paymentId, db)) {
+      if (refused.amount <= left && (await completeRefund(refused, at, services, db))) left -= refused.amount;
     }
   }
-  if (left > 0) await insertReturn({ paymentId, amount: left, cause, at }, db);
-  return left;
+  if (left <= 0) return null;
+  const id = await insertReturn({ paymentId, amount: left, cause, at }, db);
+  await issueReturnInvoice({ id, paymentId, amount: left, at }, services, db);
+  return { id, amount: left };
+}
+
+/** Notes that a refund is made, and issues its invoice; false if it was noted or withdrawn before. */
+async function completeRefund(
+  {
+    refund_id: id,
+    payment_id: paymentId,
+    amount,
+  }: Pick<DecidedRefund, 'refund_id' | 'payment_id' | 'amount'>,
+  at: string,
+  services: Services,
+  db: Database,
+): Promise<boolean> {
+  if (!(await updateRefundDone(id, at, db))) return false;
+  await issueReturnInvoice({ id, paymentId, amount, at }, services, db);
+  return true;
 }
 
 /** Writes the letters of refunds that have been made, once the courses have followed them. */

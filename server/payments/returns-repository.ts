@@ -12,9 +12,17 @@ type Returned = {
   readonly at: string;
 };
 
-export async function insertReturn({ paymentId, amount, cause, at }: Returned, db: Database): Promise<void> {
+/** Money of a payment that went back at one time: the id of its refund or return, and yen. */
+export type GoneBack = { readonly id: string; readonly amount: number };
+
+/** Returns the id of the return. */
+export async function insertReturn(
+  { paymentId, amount, cause, at }: Returned,
+  db: Database,
+): Promise<string> {
   const row = { return_id: randomUUID(), payment_id: paymentId, amount, cause, returned_at: at };
   await db.insertInto('payment_returns').values(row).execute();
+  return row.return_id;
 }
 
 /** How much of a payment has gone back, by refunds that were made and without one. Yen. */
@@ -37,7 +45,7 @@ export async function sumReturned(paymentId: string, db: Database): Promise<numb
 export async function findAllRefused(paymentId: string, db: Database) {
   return db
     .selectFrom('payment_refunds')
-    .select(['refund_id', 'amount'])
+    .select(['refund_id', 'payment_id', 'amount'])
     .where('payment_id', '=', paymentId)
     .where('done_at', 'is', null)
     .where('problem', 'is not', null)

@@ -14,6 +14,7 @@ import {
   openCards,
   payments,
   receipt,
+  returnInvoice,
 } from '#contract/payments.ts';
 import type { Member } from '#server/http/callers.ts';
 import { createPace, type PaceRule } from '#server/http/pace.ts';
@@ -26,6 +27,7 @@ import { lookupsOf } from './lookups.ts';
 import { tooManyCalls } from './messages.ts';
 import { receiptOf } from './receipts.ts';
 import { keepReconciling } from './reconcile.ts';
+import { ownReturnInvoice } from './return-invoices.ts';
 import { paymentsOf } from './views.ts';
 import { registerPaymentWebhook } from './webhook.ts';
 
@@ -112,6 +114,10 @@ export function registerPayments(app: FastifyInstance, services: Services): void
 
   registerCall(app, receipt, async ({ params, member }) =>
     receiptOf(await own(member), params.paymentId, services),
+  );
+
+  registerCall(app, returnInvoice, async ({ params, member }) =>
+    ownReturnInvoice(await own(member), params.invoiceId, services),
   );
 
   registerCall(app, familyCode, async ({ member }) => ({

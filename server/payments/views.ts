@@ -29,6 +29,8 @@ import { noSuchMember } from './messages.ts';
 import { canStay } from './notice.ts';
 import { pricesOf } from './prices.ts';
 import { findAllPayments, hasSlip, type Payment } from './repository.ts';
+import { listedReturn } from './return-invoices.ts';
+import { findAllReturnInvoices, type StoredReturnInvoice } from './return-invoices-repository.ts';
 
 const CHOICES = MEMBERSHIP_TYPES.flatMap((type) => PAYMENT_PLANS.map((plan) => ({ type, plan })));
 
@@ -42,6 +44,12 @@ export async function paymentsOf(
   const payer = caller.payer_id === null ? null : await findMember(caller.payer_id, store.db);
   const members = [caller, ...(await findAllPaidBy(own, store.db))];
   const memberIds = members.map(({ member_id }) => member_id);
+  const made = await findAllPayments(own, store.db);
+  const paidByOwn = made.filter(({ payer_id }) => payer_id === own);
+  const invoices = await findAllReturnInvoices(
+    paidByOwn.map(({ payment_id }) => payment_id),
+    store.db,
+  );
   return {
     by: config.payments === null ? 'office' : 'provider',
     other_methods: [...(config.payments?.otherMethods ?? [])],
@@ -60,7 +68,7 @@ export async function paymentsOf(
       })),
     ),
     paid_by: payer === null ? null : nameOf(payer),
-    payments: (await findAllPayments(own, store.db)).map((payment) => paymentView(payment, own)),
+    payments: made.map((payment) => paymentView(payment, invoices, own)),
   };
 }
 
@@ -151,7 +159,7 @@ function termsView(terms: Terms, today: string): TermsView {
   };
 }
 
-function paymentView(payment: Payment, own: string): PaymentView {
+function paymentView(payment: Payment, invoices: readonly StoredReturnInvoice[], own: string): PaymentView {
   return {
     payment_id: payment.payment_id,
     at: payment.paid_at ?? payment.begun_at,
@@ -163,6 +171,7 @@ function paymentView(payment: Payment, own: string): PaymentView {
     amount: payment.amount,
     refunded: payment.refunded,
     has_receipt: payment.receipt_number !== null && payment.payer_id === own,
+    returns: invoices.filter(({ payment_id }) => payment_id === payment.payment_id).map(listedReturn),
     member_id: payment.member_id,
     slip:
       payment.state === 'pending' && payment.payer_id === own

@@ -224,6 +224,7 @@ test('お支払いは、税の申告から7年になるまで残り、そのあ�
       .execute();
   await payment('due', '2018-03-16T00:59:59.000Z');
   await payment('young', '2018-03-16T01:00:01.000Z');
+  await payment('returned later', '2018-03-16T00:59:59.000Z');
   await db
     .insertInto('payment_refunds')
     .values({
@@ -242,6 +243,25 @@ test('お支払いは、税の申告から7年になるまで残り、そのあ�
     .insertInto('payment_returns')
     .values({ return_id: 'x', payment_id: 'due', amount: 1, cause: 'refund', returned_at: NOW })
     .execute();
+  const invoice = (id: string, payment_id: string, invoice_number: number, returned_at: string) =>
+    db
+      .insertInto('return_invoices')
+      .values({
+        invoice_id: id,
+        payment_id,
+        invoice_number,
+        amount: 1,
+        tax: 0,
+        tax_percent: 10,
+        returned_at,
+        issuer_name: '札幌つなぐ会',
+        issuer_address: '',
+        issuer_phone: '',
+        issuer_number: null,
+      })
+      .execute();
+  await invoice('x', 'due', 1, '2018-03-16T00:59:59.500Z');
+  await invoice('y', 'returned later', 2, '2018-03-16T01:00:01.000Z');
   await db
     .insertInto('payment_customers')
     .values([
@@ -251,8 +271,8 @@ test('お支払いは、税の申告から7年になるまで残り、そのあ�
     ])
     .execute();
   expect((await run(server)).last?.removed).toMatchObject({ oldPayments: 1 });
-  const left = await db.selectFrom('payments').select('payment_id').execute();
-  expect(left.map((row) => row.payment_id)).toEqual(['young']);
+  const left = await db.selectFrom('payments').select('payment_id').orderBy('payment_id').execute();
+  expect(left.map((row) => row.payment_id)).toEqual(['returned later', 'young']);
   const customers = await db
     .selectFrom('payment_customers')
     .select('customer_id')
@@ -261,6 +281,9 @@ test('お支払いは、税の申告から7年になるまで残り、そのあ�
   expect(customers).toEqual([{ customer_id: 'cus_present' }, { customer_id: 'cus_young' }]);
   expect(await db.selectFrom('payment_refunds').selectAll().execute()).toEqual([]);
   expect(await db.selectFrom('payment_returns').selectAll().execute()).toEqual([]);
+  expect(await db.selectFrom('return_invoices').select('invoice_id').execute()).toEqual([
+    { invoice_id: 'y' },
+  ]);
 });
 
 test('使われていない写真は30日でファイルごと消え、試合、記事、下書き、取り下げの写真は残る', async () => {

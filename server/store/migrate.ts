@@ -61,6 +61,7 @@ import { keyCustomersById } from './migrations/0060-customers-by-id.ts';
 import { addVoidPayments } from './migrations/0061-void-payments.ts';
 import { addLineRecipients } from './migrations/0064-line-recipients.ts';
 import { indexClubNames } from './migrations/0066-club-names.ts';
+import { createReturnInvoices } from './migrations/0067-return-invoices.ts';
 import type { StoreKind } from './migrations/dialect-words.ts';
 import type { Schema } from './schema.ts';
 
@@ -128,6 +129,7 @@ const MIGRATIONS: Readonly<Record<string, (kind: StoreKind) => Migration>> = {
   '0061-void-payments': addVoidPayments,
   '0064-line-recipients': addLineRecipients,
   '0066-club-names': indexClubNames,
+  '0067-return-invoices': createReturnInvoices,
 };
 
 /** What is about to happen to a database that has been used before. */

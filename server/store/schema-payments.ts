@@ -74,6 +74,25 @@ export type PaymentReturnsTable = {
   returned_at: Fixed<string>;
 };
 
+/** 返金明細書 of money that has gone back. A row is never changed, and names nobody. */
+export type ReturnInvoicesTable = {
+  /** The id of the refund, or of the return. */
+  invoice_id: Fixed<string>;
+  payment_id: Fixed<string>;
+  /** Counts up, apart from receipts. */
+  invoice_number: Fixed<number>;
+  amount: Fixed<number>;
+  /** In the amount, at `tax_percent`. */
+  tax: Fixed<number>;
+  tax_percent: Fixed<number>;
+  returned_at: Fixed<string>;
+  /** The operator on the day of issue; the number is its 登録番号, null without one. */
+  issuer_name: Fixed<string>;
+  issuer_address: Fixed<string>;
+  issuer_phone: Fixed<string>;
+  issuer_number: Fixed<string | null>;
+};
+
 /** The customers at the provider who pay: of each member at most one that is not gone. */
 export type PaymentCustomersTable = {
   customer_id: Fixed<string>;
@@ -164,6 +183,7 @@ export type PaymentTables = {
   payment_nights: PaymentNightsTable;
   payment_refunds: PaymentRefundsTable;
   payment_returns: PaymentReturnsTable;
+  return_invoices: ReturnInvoicesTable;
   family_codes: FamilyCodesTable;
   membership_letters: MembershipLettersTable;
   erased_members: ErasedMembersTable;

@@ -76,6 +76,7 @@ const MATRIX: readonly Row[] = [
       'GET /api/admin/payments/overview',
       'POST /api/admin/payments/debits/:debitId/ending',
       'POST /api/admin/payments/refunds/:refundId/withdrawal',
+      'GET /api/admin/payments/return-invoices/:invoiceId',
       'POST /api/admin/payments/search',
       'POST /api/admin/roles',
       'GET /api/admin/roles',

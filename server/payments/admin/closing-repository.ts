@@ -27,37 +27,43 @@ export type Returned = {
   readonly amount: number;
   readonly at: string;
   readonly note: string;
+  /** Number of its return invoice; null for none. */
+  readonly invoice: number | null;
 };
 
 export async function findAllReturned({ from, before }: Period, db: Database): Promise<readonly Returned[]> {
   const decided = await db
     .selectFrom('payments')
     .innerJoin('payment_refunds as refund', 'refund.payment_id', 'payments.payment_id')
+    .leftJoin('return_invoices', 'return_invoices.invoice_id', 'refund.refund_id')
     .selectAll('payments')
-    .select(['refund.amount as refund_amount', 'refund.reason', 'refund.done_at'])
+    .select(['refund.amount as refund_amount', 'refund.reason', 'refund.done_at', 'invoice_number'])
     .where('refund.done_at', '>=', from)
     .where('refund.done_at', '<', before)
     .execute();
   const others = await db
     .selectFrom('payments')
     .innerJoin('payment_returns as back', 'back.payment_id', 'payments.payment_id')
+    .leftJoin('return_invoices', 'return_invoices.invoice_id', 'back.return_id')
     .selectAll('payments')
-    .select(['back.amount as returned', 'back.returned_at'])
+    .select(['back.amount as returned', 'back.returned_at', 'invoice_number'])
     .where('back.returned_at', '>=', from)
     .where('back.returned_at', '<', before)
     .execute();
   const returned = [
-    ...decided.map(({ refund_amount: amount, reason, done_at, ...payment }) => ({
+    ...decided.map(({ refund_amount: amount, reason, done_at, invoice_number: invoice, ...payment }) => ({
       payment,
       amount,
       at: done_at ?? '',
       note: reason,
+      invoice,
     })),
-    ...others.map(({ returned: amount, returned_at: at, ...payment }) => ({
+    ...others.map(({ returned: amount, returned_at: at, invoice_number: invoice, ...payment }) => ({
       payment,
       amount,
       at,
       note: payment.note,
+      invoice,
     })),
   ];
   return returned.toSorted((one, other) =>

@@ -7,6 +7,7 @@ import {
   PAYMENT_METHODS,
   paidForText,
   receiptNumberText,
+  returnNumberText,
   TAX_PERCENT,
   taxIn,
 } from '#domain/membership/payment.ts';
@@ -27,6 +28,7 @@ const COLUMNS = [
   '領収書番号',
   '外部番号（決済サービスの番号）',
   '備考',
+  '返金明細書番号',
 ] as const;
 
 const ACCOUNT = '会費収入';
@@ -43,10 +45,17 @@ export async function closingOf(month: Month, db: Database): Promise<Closing> {
   const returned = await findAllReturned(periodOf(month), db);
   const rows = [
     ...income.map((payment) =>
-      rowOf({ payment, at: payment.paid_at ?? '', what: '', amount: payment.amount, note: '' }),
+      rowOf({
+        payment,
+        at: payment.paid_at ?? '',
+        what: '',
+        amount: payment.amount,
+        note: '',
+        invoice: null,
+      }),
     ),
-    ...returned.map(({ payment, amount, at, note }) =>
-      rowOf({ payment, at, what: '返金：', amount: -amount, note }),
+    ...returned.map(({ payment, amount, at, note, invoice }) =>
+      rowOf({ payment, at, what: '返金：', amount: -amount, note, invoice }),
     ),
   ];
   const totals = PAYMENT_METHODS.map((method) => ({
@@ -67,9 +76,11 @@ type Line = {
   readonly what: string;
   readonly amount: number;
   readonly note: string;
+  /** Number of the return invoice; null for none. */
+  readonly invoice: number | null;
 };
 
-function rowOf({ payment, at, what, amount, note }: Line): readonly (string | number)[] {
+function rowOf({ payment, at, what, amount, note, invoice }: Line): readonly (string | number)[] {
   const { membership_type: type, payment_plan: plan, month, receipt_number: number } = payment;
   const tax = taxIn(Math.abs(amount));
   return [
@@ -83,6 +94,7 @@ function rowOf({ payment, at, what, amount, note }: Line): readonly (string | nu
     number === null ? '' : receiptNumberText(number),
     payment.external_id ?? '',
     note,
+    invoice === null ? '' : returnNumberText(invoice),
   ];
 }
 

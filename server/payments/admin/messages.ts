@@ -84,6 +84,10 @@ export function strayEnded({
   return `心当たりのない毎月の引き落とし${yenText(amount)}（決済会社の顧客番号${customer_id}）を止めました。`;
 }
 
+export function invoiceRead(number: string): string {
+  return `返金明細書${number}を閲覧しました。`;
+}
+
 export function closed(month: string, rows: number): string {
   return `${monthText(month)}の月次をCSVファイルに書き出しました（${rows}件）。`;
 }

@@ -10,6 +10,8 @@ import type { Row } from '#server/store/schema.ts';
 import { findAllCustomersByPayments } from '../customers-repository.ts';
 import { writeRefundLetters } from '../letters/letters.ts';
 import { lookupsOf } from '../lookups.ts';
+import { numberingTransaction } from '../numbering.ts';
+import { issueReturnInvoice } from '../return-invoices.ts';
 import * as sentence from './messages.ts';
 import { alignLater, appendByOffice, entryOf } from './office.ts';
 import {
@@ -35,7 +37,7 @@ export async function decideRefund(
   services: Services,
 ): Promise<string> {
   const now = instantText(services.clock());
-  return services.store.transaction(async (db) => {
+  return numberingTransaction(services.store, async (db) => {
     const payment = await findById(paymentId, db);
     if (payment === null) throw notFound('payment_not_found', sentence.UNKNOWN_PAYMENT);
     if (payment.dispute === 'open') throw conflict('disputed', sentence.DISPUTED);
@@ -48,9 +50,10 @@ export async function decideRefund(
     const course = await findCourse(memberId, db);
     const isOwedBack = payment.is_void === 0 && course?.owedBack.includes(paymentId) === true;
     const ends = isOwedBack || (endsMembership && payment.is_void === 0);
+    const refundId = randomUUID();
     await insertRefund(
       {
-        refund_id: randomUUID(),
+        refund_id: refundId,
         payment_id: paymentId,
         amount,
         ends_membership: ends ? 1 : 0,
@@ -74,6 +77,7 @@ export async function decideRefund(
     }
     if (!(await updateRefunded({ paymentId, amount, now }, db)))
       throw conflict('not_paid', sentence.NOT_PAID);
+    await issueReturnInvoice({ id: refundId, paymentId, amount, at: now }, services, db);
     if (ends) {
       const event = {
         id: `reversed:${paymentId}`,

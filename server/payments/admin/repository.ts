@@ -9,6 +9,7 @@ import { containsAll } from '#server/store/search.ts';
 import type { Database } from '#server/store/store.ts';
 import { deleteGoneCustomers } from '../customers-repository.ts';
 import { nextReceiptNumber } from '../repository.ts';
+import { hasNoReturnInvoiceSince } from '../return-invoices-repository.ts';
 
 /** Instants: from the first, before the second. */
 export type Period = { readonly from: string; readonly before: string };
@@ -200,22 +201,33 @@ export async function findAllDisputed(db: Database): Promise<readonly NamedPayme
 
 /**
  * Deletes payments whose money came, or was begun, before an instant, with what was decided of them and customers who were only
- * stored for them. Returns how many payments.
+ * stored for them. Keeps those with a return invoice as young as the instant. Returns how many payments.
  */
 export async function deletePaymentsBefore(before: string, db: Database): Promise<number> {
+  const isDue = hasNoReturnInvoiceSince(before);
   await db
     .deleteFrom('payment_refunds')
     .where('payment_id', 'in', ({ selectFrom }) =>
-      selectFrom('payments').select('payment_id').where(MOMENT, '<', before),
+      selectFrom('payments').select('payment_id').where(MOMENT, '<', before).where(isDue),
     )
     .execute();
   await db
     .deleteFrom('payment_returns')
     .where('payment_id', 'in', ({ selectFrom }) =>
-      selectFrom('payments').select('payment_id').where(MOMENT, '<', before),
+      selectFrom('payments').select('payment_id').where(MOMENT, '<', before).where(isDue),
     )
     .execute();
-  const { numDeletedRows } = await db.deleteFrom('payments').where(MOMENT, '<', before).executeTakeFirst();
+  await db
+    .deleteFrom('return_invoices')
+    .where('payment_id', 'in', ({ selectFrom }) =>
+      selectFrom('payments').select('payment_id').where(MOMENT, '<', before).where(isDue),
+    )
+    .execute();
+  const { numDeletedRows } = await db
+    .deleteFrom('payments')
+    .where(MOMENT, '<', before)
+    .where(isDue)
+    .executeTakeFirst();
   await deleteGoneCustomers(db);
   return Number(numDeletedRows);
 }

@@ -8,6 +8,7 @@ import {
   enterNotice,
   enterPayment,
   memberPayments,
+  memberReturnInvoice,
   paymentNumbers,
   paymentsOverview,
   refundPayment,
@@ -23,6 +24,8 @@ import { placeOf } from '#server/http/list-page.ts';
 import { registerCall } from '#server/http/register.ts';
 import { invalidInput } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
+import { anyReturnInvoice } from '../return-invoices.ts';
+import { findAllReturnInvoices } from '../return-invoices-repository.ts';
 import { closingOf } from './closing.ts';
 import { choosePayer } from './family.ts';
 import { enterByHand, takeBackByHand } from './hand.ts';
@@ -48,7 +51,11 @@ export function registerPaymentsAdmin(app: FastifyInstance, services: Services):
     const { total, rows } = found;
     const reading = listReading({ list: sentence.PAYMENT_LIST, asked: body, shown: rows.length, total });
     if (reading !== null) await noteReading(reading, caller, store.db);
-    return { total, rows: rows.map(paymentView) };
+    const invoices = await findAllReturnInvoices(
+      rows.map(({ payment_id }) => payment_id),
+      store.db,
+    );
+    return { total, rows: rows.map((row) => paymentView(row, invoices)) };
   });
 
   registerCall(app, paymentsOverview, async ({ member: caller }) => {
@@ -105,6 +112,17 @@ export function registerPaymentsAdmin(app: FastifyInstance, services: Services):
   registerCall(app, refundPayment, async ({ params: { paymentId }, body, member: caller }) => {
     const memberId = await decideRefund({ paymentId, ...body, caller }, services);
     return memberView(memberId, services, store.db);
+  });
+
+  registerCall(app, memberReturnInvoice, async ({ params: { invoiceId }, member: caller }) => {
+    const { memberId, view } = await anyReturnInvoice(invoiceId, services);
+    const reading = {
+      subjectId: memberId,
+      subjectName: '',
+      sentence: sentence.invoiceRead(view.invoice_number),
+    };
+    await noteReading(reading, caller, store.db);
+    return view;
   });
 
   registerCall(app, closeMonth, async ({ body: { month }, member: caller }) => {

@@ -14,12 +14,15 @@ import type { Database } from '#server/store/store.ts';
 import { findAllPaidBy } from '../family-repository.ts';
 import { findReaders } from '../letters/repository.ts';
 import { canStay } from '../notice.ts';
+import { listedReturn } from '../return-invoices.ts';
+import { findAllReturnInvoices, type StoredReturnInvoice } from '../return-invoices-repository.ts';
 import { findAllPaidVoid } from '../unsettled-repository.ts';
 import { UNKNOWN_MEMBER } from './messages.ts';
 import { refundableOf } from './refunds.ts';
 import { findAllOfMember, findAllOpenRefunds, type NamedPayment } from './repository.ts';
 
-export function paymentView(payment: NamedPayment): OfficePayment {
+/** `invoices`: those of this payment, and perhaps others. */
+export function paymentView(payment: NamedPayment, invoices: readonly StoredReturnInvoice[]): OfficePayment {
   const { receipt_number: number } = payment;
   return {
     payment_id: payment.payment_id,
@@ -35,6 +38,7 @@ export function paymentView(payment: NamedPayment): OfficePayment {
     amount: payment.amount,
     refunded: payment.refunded,
     receipt_number: number === null ? null : receiptNumberText(number),
+    returns: invoices.filter(({ payment_id }) => payment_id === payment.payment_id).map(listedReturn),
   };
 }
 
@@ -115,12 +119,11 @@ async function paymentsOf(
 ): Promise<MemberPayments['payments']> {
   const payments = await findAllOfMember(memberId, db);
   const paidVoid = await findAllPaidVoid(db);
-  const open = await findAllOpenRefunds(
-    payments.map(({ payment_id }) => payment_id),
-    db,
-  );
+  const ids = payments.map(({ payment_id }) => payment_id);
+  const open = await findAllOpenRefunds(ids, db);
+  const invoices = await findAllReturnInvoices(ids, db);
   return payments.map((payment) => ({
-    ...paymentView(payment),
+    ...paymentView(payment, invoices),
     is_owed_back: owedBack.includes(payment.payment_id) || paidVoid.includes(payment.payment_id),
     refundable: refundableOf(
       payment,

@@ -8,6 +8,8 @@ import { instantText } from '#server/messages/public.ts';
 import type { Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import { hasSlip } from '../repository.ts';
+import { findReturnInvoice } from '../return-invoices-repository.ts';
+import type { GoneBack } from '../returns-repository.ts';
 import {
   applied,
   changed,
@@ -29,7 +31,14 @@ import {
   welcome,
 } from './payment-letters.ts';
 import { type Draft, type LetterServices, post } from './post.ts';
-import { findAllMadeRefunds, findPayment, findReader, findReaders, insertWritten } from './repository.ts';
+import {
+  findAllMadeRefunds,
+  findPayment,
+  findReader,
+  findReaders,
+  insertWritten,
+  type ToldPayment,
+} from './repository.ts';
 
 /** What letters are written with. */
 export type LetterNeeds = LetterServices & Pick<Services, 'clock' | 'today'>;
@@ -76,15 +85,14 @@ export async function writeRefundLetters(
 /** Tells who paid that a part of a payment has gone back without a refund of the office. */
 export async function writeReturnLetter(
   { payment_id: paymentId, member_id: memberId }: { readonly payment_id: string; readonly member_id: string },
-  amount: number,
+  back: GoneBack,
   services: LetterNeeds,
   db: Database,
 ): Promise<void> {
   const telling = await tellingOf(memberId, [], services, db);
   const payment = await findPayment(paymentId, db);
   if (telling === null || payment === null) return;
-  const payer = (await findReader(payment.payer_id, db)) ?? telling.payer;
-  await post(paidBack(payment, amount, telling, payer), services, db);
+  await post(await paidBackDraft(payment, back, telling, db), services, db);
 }
 
 /** Tells a former payer that the card is no longer debited for this member, and that a slip can no longer be paid. */
@@ -206,13 +214,23 @@ async function reversalDrafts(
 ): Promise<readonly Draft[]> {
   const payment = await findPayment(paymentId, db);
   if (payment === null) return [];
+  const { dispute, isRefundDecided, lastReturn } = payment;
+  if (dispute !== 'lost' && isRefundDecided) return refundDrafts(paymentId, telling, services, db);
+  if (dispute !== 'lost' && payment.source === 'provider' && lastReturn !== null)
+    return [await paidBackDraft(payment, lastReturn, telling, db)];
   const payer = (await findReader(payment.payer_id, db)) ?? telling.payer;
-  if (payment.dispute === 'lost') return [reversed(payment, telling, payer)];
-  if (payment.isRefundDecided) return refundDrafts(paymentId, telling, services, db);
-  const isPaidBack = payment.source === 'provider' && payment.refunded > 0;
-  return [
-    isPaidBack ? paidBack(payment, payment.lastReturned, telling, payer) : reversed(payment, telling, payer),
-  ];
+  const invoice = lastReturn === null ? null : await findReturnInvoice(lastReturn.id, db);
+  return [reversed(payment, invoice, telling, payer)];
+}
+
+async function paidBackDraft(
+  payment: ToldPayment,
+  { id, amount }: GoneBack,
+  telling: Telling,
+  db: Database,
+): Promise<Draft> {
+  const payer = (await findReader(payment.payer_id, db)) ?? telling.payer;
+  return paidBack({ payment, amount, invoice: await findReturnInvoice(id, db) }, telling, payer);
 }
 
 async function refundDrafts(
@@ -223,7 +241,6 @@ async function refundDrafts(
 ): Promise<readonly Draft[]> {
   const payment = await findPayment(paymentId, db);
   if (payment === null) return [];
-  const payer = (await findReader(payment.payer_id, db)) ?? telling.payer;
   const drafts: Draft[] = [];
   for (const { refund_id, amount } of await findAllMadeRefunds(paymentId, db)) {
     const written = {
@@ -231,7 +248,8 @@ async function refundDrafts(
       about: `refund ${refund_id}`,
       now: instantText(clock()),
     };
-    if (await insertWritten(written, db)) drafts.push(paidBack(payment, amount, telling, payer));
+    if (await insertWritten(written, db))
+      drafts.push(await paidBackDraft(payment, { id: refund_id, amount }, telling, db));
   }
   return drafts;
 }

@@ -1,6 +1,6 @@
 /** What is written about money: that it came, that it did not, that it goes back. */
 
-import { addDays } from '#domain/calendar/tokyo.ts';
+import { addDays, tokyoDate } from '#domain/calendar/tokyo.ts';
 import { nextDebitDay } from '#domain/membership/course/changes.ts';
 import {
   type Course,
@@ -9,9 +9,15 @@ import {
   membershipOn,
 } from '#domain/membership/course/course.ts';
 import { firstDayOf } from '#domain/membership/course/term.ts';
-import { PAYMENT_METHOD_NAMES, paidForText, receiptNumberText } from '#domain/membership/payment.ts';
+import {
+  PAYMENT_METHOD_NAMES,
+  paidForText,
+  receiptNumberText,
+  returnNumberText,
+} from '#domain/membership/payment.ts';
 import { choiceText, dayText, monthText, yenText } from '#domain/membership/words.ts';
-import { type Draft, PAYMENTS_PAGE } from './post.ts';
+import type { StoredReturnInvoice } from '../return-invoices-repository.ts';
+import { type Draft, PAYMENTS_PAGE, type Page } from './post.ts';
 import type { Reader, Readers, ToldPayment } from './repository.ts';
 
 /** An event of one kind. */
@@ -148,10 +154,16 @@ export function debitStopped({ member, payer, course, today }: Telling): Draft {
   };
 }
 
-/** Money has gone back, to who paid. `amount` is of this time alone. */
+/** Money that went back at one time. `invoice` is null for money that went back before there were return invoices. */
+type PaidBack = {
+  readonly payment: ToldPayment;
+  readonly amount: number;
+  readonly invoice: StoredReturnInvoice | null;
+};
+
+/** Money has gone back, to who paid. The letter says what a 適格返還請求書 says. */
 export function paidBack(
-  payment: Pick<ToldPayment, 'method' | 'source'>,
-  amount: number,
+  { payment, amount, invoice }: PaidBack,
   { member, course, before, today }: Telling,
   payer: Reader,
 ): Draft {
@@ -166,9 +178,11 @@ export function paidBack(
     facts: [
       ['返金した金額', `${yenText(amount)}（税込）`],
       ['お支払い方法', PAYMENT_METHOD_NAMES[payment.method]],
+      ...invoiceFacts(payment, invoice),
       ['会員資格の有効期限', expiresAt === null ? 'なし' : dayText(expiresAt)],
     ],
-    button: null,
+    // Another reader, who stands in for a payer who was erased, cannot open it.
+    button: invoice === null || payer.memberId !== payment.payer_id ? null : invoicePage(invoice),
     closing: [
       ...debitEndedWith({ before, course }),
       ...(isCard ? ['カードの明細に返金が載るまで、数日から2か月ほどかかることがあります。'] : []),
@@ -177,7 +191,12 @@ export function paidBack(
 }
 
 /** A payment counts no more without the office's refund: a wrong entry, or the card company took it back. */
-export function reversed(payment: ToldPayment, telling: Telling, payer: Reader): Draft {
+export function reversed(
+  payment: ToldPayment,
+  invoice: StoredReturnInvoice | null,
+  telling: Telling,
+  payer: Reader,
+): Draft {
   const { member, course, today } = telling;
   const { expiresAt } = membershipOn(course, today);
   const isByHand = payment.source === 'office';
@@ -194,11 +213,49 @@ export function reversed(payment: ToldPayment, telling: Telling, payer: Reader):
     facts: [
       ['金額', `${yenText(payment.amount)}（税込）`],
       ['お支払い方法', PAYMENT_METHOD_NAMES[payment.method]],
+      ...(invoice === null
+        ? []
+        : ([
+            ['戻った金額', `${yenText(invoice.amount)}（税込）`],
+            ...invoiceFacts(payment, invoice),
+          ] as const)),
       ['会員資格の有効期限', expiresAt === null ? 'なし' : dayText(expiresAt)],
     ],
     button: PAYMENTS_PAGE,
-    closing: debitEndedWith(telling),
+    closing: [
+      ...debitEndedWith(telling),
+      ...(invoice === null ? [] : ['返金明細書は、「お支払い」の画面から開けます。']),
+    ],
   };
+}
+
+/** What a 適格返還請求書 says besides the amount. */
+function invoiceFacts(payment: ToldPayment, invoice: StoredReturnInvoice | null): Draft['facts'] {
+  if (invoice === null) return [];
+  const { membership_type: type, payment_plan: plan, month, paid_at, begun_at } = payment;
+  const { issuer_name: name, issuer_number: number } = invoice;
+  const issuer = number === null ? name : `${name}（登録番号 ${number}）`;
+  return [
+    [`うち消費税（${invoice.tax_percent}%）`, yenText(invoice.tax)],
+    ['内容', paidForText({ type, plan, month })],
+    ['お支払い日', dayOf(paid_at ?? begun_at)],
+    ['返金した日', dayOf(invoice.returned_at)],
+    ['返金明細書番号', returnNumberText(invoice.invoice_number)],
+    ...(issuer === '' ? [] : ([['発行者', issuer]] as const)),
+  ];
+}
+
+function invoicePage({ invoice_id: id }: StoredReturnInvoice): Page {
+  return {
+    label: '返金明細書を開く',
+    path: `/return-invoice/${id}`,
+    inWords: '返金明細書は、サイトにログインして、「お支払い」の画面から開けます。',
+  };
+}
+
+/** The day of an instant in Tokyo. */
+function dayOf(instant: string): string {
+  return dayText(tokyoDate(Temporal.Instant.from(instant)));
 }
 
 /** That the standing debit ended with what happened. */

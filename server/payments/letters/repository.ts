@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { Row } from '#server/store/schema.ts';
 import type { Database } from '#server/store/store.ts';
+import type { GoneBack } from '../returns-repository.ts';
 
 /** A member as letters address one. */
 export type Reader = {
@@ -41,17 +42,29 @@ export async function findReader(memberId: string | null, db: Database): Promise
 /** A payment as a letter tells of it, and whether the office has decided to pay back of it. */
 export type ToldPayment = Pick<
   Row<'payments'>,
-  'payment_id' | 'payer_id' | 'source' | 'method' | 'amount' | 'refunded' | 'receipt_number' | 'dispute'
+  | 'payment_id'
+  | 'payer_id'
+  | 'source'
+  | 'method'
+  | 'membership_type'
+  | 'payment_plan'
+  | 'month'
+  | 'amount'
+  | 'refunded'
+  | 'begun_at'
+  | 'paid_at'
+  | 'receipt_number'
+  | 'dispute'
 > & {
   readonly isRefundDecided: boolean;
-  /** Yen that went back last without a refund of the office. */
-  readonly lastReturned: number;
+  /** What went back last without a refund of the office; null for a payment that the office has entered and taken back. */
+  readonly lastReturn: GoneBack | null;
 };
 
 export async function findPayment(paymentId: string, db: Database): Promise<ToldPayment | null> {
   const row = await db
     .selectFrom('payments')
-    .select(['payment_id', 'payer_id', 'source', 'method', 'amount', 'refunded', 'receipt_number', 'dispute'])
+    .selectAll()
     .where('payment_id', '=', paymentId)
     .executeTakeFirst();
   if (row === undefined) return null;
@@ -62,11 +75,15 @@ export async function findPayment(paymentId: string, db: Database): Promise<Told
     .executeTakeFirst();
   const back = await db
     .selectFrom('payment_returns')
-    .select('amount')
+    .select(['return_id', 'amount'])
     .where('payment_id', '=', paymentId)
     .orderBy('returned_at', 'desc')
     .executeTakeFirst();
-  return { ...row, isRefundDecided: refund !== undefined, lastReturned: back?.amount ?? row.refunded };
+  return {
+    ...row,
+    isRefundDecided: refund !== undefined,
+    lastReturn: back === undefined ? null : { id: back.return_id, amount: back.amount },
+  };
 }
 
 /** The refunds of a payment that have been made, oldest first. */

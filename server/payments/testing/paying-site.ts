@@ -24,18 +24,25 @@ export type Payer = SignedIn & { readonly memberId: string };
 
 export type PayingSite = Awaited<ReturnType<typeof startPayingSite>>;
 
-/** Prices, and an operator with an invoice number; deleted after the test. */
-export async function contentWithPrices(): Promise<string> {
+const OPERATOR = {
+  運営者名: '札幌つなぐ会',
+  所在地: '札幌市',
+  電話番号: '011-000-0000',
+  登録番号: 'T1234567890123',
+};
+
+/** Prices, and an operator, with an invoice number unless it says otherwise; deleted after the test. */
+export async function contentWithPrices({
+  prices = PRICES,
+  operator = OPERATOR,
+}: {
+  readonly prices?: typeof PRICES;
+  readonly operator?: Readonly<Record<string, string>>;
+} = {}): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tsunagu-prices-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const site = { name: 'つなぐ', region: '札幌', resultLinks: [], prices: PRICES };
+  const site = { name: 'つなぐ', region: '札幌', resultLinks: [], prices };
   await writeFile(join(folder, 'site.json'), JSON.stringify(site));
-  const operator = {
-    運営者名: '札幌つなぐ会',
-    所在地: '札幌市',
-    電話番号: '011-000-0000',
-    登録番号: 'T1234567890123',
-  };
   await writeFile(join(folder, 'operator.json'), JSON.stringify(operator));
   return folder;
 }

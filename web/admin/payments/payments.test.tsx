@@ -25,6 +25,7 @@ const PAYMENT: Known['payments'][number] = {
   month: null,
   amount: 5_000,
   refunded: 0,
+  returns: [],
   receipt_number: '000012',
   is_owed_back: false,
   refundable: 5_000,

@@ -83,6 +83,7 @@ export function payment(changes: Partial<PaymentView> = {}): PaymentView {
     month: '2026-06',
     amount: 900,
     refunded: 0,
+    returns: [],
     has_receipt: true,
     member_id: 'M-0001',
     slip: null,

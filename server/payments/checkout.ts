@@ -64,7 +64,8 @@ export const checkoutsOf = oncePerServer((services) => {
       const press = key ?? randomUUID();
       const open = async () => {
         const terms = await termsNow(memberId, choice);
-        const pays = paidTerm(terms, startOf(terms, seen));
+        const startsOn = startOf(terms, seen);
+        const pays = paidTerm(terms, startsOn);
         const closesAt = closingOf(pays);
         const customerId = await customerOf(caller, by);
         const page = await by.openCheckout({
@@ -72,7 +73,7 @@ export const checkoutsOf = oncePerServer((services) => {
           memberId,
           type: terms.type,
           amount: terms.amount,
-          startsOn: terms.from,
+          startsOn,
           pays,
           paidAddress: `${base}${PAID_PATH}`,
           backAddress: `${base}${BACK_PATH}`,

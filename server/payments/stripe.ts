@@ -198,13 +198,16 @@ export function stripeProvider({ secretKey, webhookSecret, api }: PaymentSetting
 async function openPage(page: Page, { checkout: { sessions } }: Client) {
   const { customer, metadata } = page;
   const { member_id, type, plan, key, starts_on, amount } = metadata;
+  const isChosenAlike = (session: Stripe.Checkout.Session) =>
+    isAbout(session, { member_id, type, plan, key }) &&
+    startsWithDebit(session.metadata) === startsWithDebit(metadata);
   for (const idempotencyKey of [key, `${key}:${starts_on}:${amount}`]) {
     const created = await unlessKeyReused(sessions.create(page, { idempotencyKey }));
     if (created !== null) return created;
     const open = await listed(sessions.list({ customer, status: 'open', limit: PAGE }));
     const same = open.find((session) => isAbout(session, metadata));
     if (same !== undefined) return same;
-    if (!open.some((session) => isAbout(session, { member_id, type, plan, key }))) return null;
+    if (!open.some(isChosenAlike)) return null;
   }
   return null;
 }

@@ -1,4 +1,4 @@
-/** お支払い: joining, paying at the provider's page, the receipt, a change, a notice and taking it back. */
+/** お支払い: joining, paying at the provider's page, the receipt, a refund, a change, a notice and taking it back. */
 
 import type { Page } from '@playwright/test';
 import { join } from './joining.ts';
@@ -61,9 +61,9 @@ test('入会して支払い、領収書を開き、種別を変え、退会を�
   }
   await inspect(page);
   await page.emulateMedia({ colorScheme: 'dark' });
-  const sheet = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-  expect(sheet.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
+  expect(await sheetsOf(page)).toBe(1);
   await page.emulateMedia({ colorScheme: null });
+  await openReturnInvoice(page);
 
   await page.getByRole('link', { name: 'お支払いの画面へ' }).tap();
   await press(page, '種別・プランを選ぶ');
@@ -90,6 +90,29 @@ test('入会して支払い、領収書を開き、種別を変え、退会を�
   await dialogOf(page).getByRole('button', { name: '退会を取り消す' }).tap();
   await expect(page.getByRole('button', { name: '確認へ進む' })).toBeVisible();
 });
+
+/** Sheets of A4 that a page is printed on. */
+async function sheetsOf(page: Page): Promise<number> {
+  const sheet = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  return sheet.match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
+}
+
+/** A part of the year is refunded in the provider's dashboard; its 返金明細書 is opened from the payments. */
+async function openReturnInvoice(page: Page): Promise<void> {
+  const [intent] = site.stripe.account.intents.values();
+  if (intent === undefined) throw new Error('no payment');
+  site.stripe.account.refund(intent, 1_100, {});
+  await site.stripe.reportAll(site.url);
+  await expect(async () => {
+    await page.goto(`${site.url}/payments`);
+    await page.getByRole('link', { name: /返金明細書、1,100円$/ }).tap({ timeout: 5_000 });
+  }).toPass();
+  await step(page, '返金明細書');
+  const told = ['適格返還請求書', 'R-000001', '山田 花子 様', '1,100円', '100円', '登録番号 T1234567890123'];
+  for (const text of told) await expect(page.getByRole('article')).toContainText(text);
+  await inspect(page);
+  expect(await sheetsOf(page)).toBe(1);
+}
 
 test('コンビニで払う人は、入金まで待つと読み、入金されるとページを見られる', async ({ page, troubles }) => {
   test.setTimeout(240_000);

@@ -57,6 +57,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'pics-match-list': '写真',
   'pickup-news': 'お知らせ',
   receipt: '領収書',
+  'return-invoice': '返金明細書',
   'signup.html': '新規会員登録',
   search: '探す',
   videos: '動画',

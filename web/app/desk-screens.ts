@@ -16,6 +16,8 @@ export const ADMINISTRATORS = {
   '/admin-usage': () => import('#web/admin/usage/usage.tsx').then((m) => m.Usage),
   '/admin-payments': () => import('#web/admin/payments/payments.tsx').then((m) => m.Payments),
   '/admin-payments-list': () => import('#web/admin/payments/payment-list.tsx').then((m) => m.PaymentList),
+  '/admin-return-invoice/$invoiceId': () =>
+    import('#web/admin/payments/return-invoice.tsx').then((m) => m.ReturnInvoice),
   '/admin-inquiries': () => import('#web/admin/inquiries/inquiries.tsx').then((m) => m.Inquiries),
   '/admin-inquiries/$inquiryId': () => import('#web/admin/inquiries/inquiry.tsx').then((m) => m.Inquiry),
   '/admin-mail': () => import('#web/admin/mail/mail.tsx').then((m) => m.Mail),

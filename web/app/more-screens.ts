@@ -15,6 +15,7 @@ export const MORE = {
     import('#web/payments/payment-check.tsx').then((m) => m.PaymentCheck),
   '/payment-done': () => import('#web/payments/payment-done.tsx').then((m) => m.PaymentDone),
   '/receipt/$paymentId': () => import('#web/payments/receipt.tsx').then((m) => m.Receipt),
+  '/return-invoice/$invoiceId': () => import('#web/payments/return-invoice.tsx').then((m) => m.ReturnInvoice),
   '/leaving': () => import('#web/payments/leaving.tsx').then((m) => m.Leaving),
   '/club-list': () => import('#web/clubs/club-list.tsx').then((m) => m.ClubList),
   '/club/$clubId': () => import('#web/clubs/club-page.tsx').then((m) => m.ClubPage),

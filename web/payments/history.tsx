@@ -6,7 +6,7 @@ import { yenText } from '#web/ui/membership/yen.ts';
 import styles from './payments.module.css';
 import { aboutPayment } from './words.ts';
 
-/** What was paid, newest first, each with its receipt. */
+/** What was paid, newest first, each with its receipt and return invoices. */
 export function History({ own: { payments, memberships } }: { readonly own: Payments }) {
   const nameOf = (memberId: string) =>
     memberships.find((one) => one.member_id === memberId && !one.is_own)?.name ?? null;
@@ -35,7 +35,7 @@ type RowProps = {
 };
 
 function Row({ payment, forWhom }: RowProps) {
-  const { payment_id: paymentId, at, state, method, amount, refunded, has_receipt } = payment;
+  const { payment_id: paymentId, at, state, method, amount, refunded, has_receipt, returns } = payment;
   const day = momentDayText(Date.parse(at));
   return (
     <li className={styles.payment}>
@@ -69,6 +69,17 @@ function Row({ payment, forWhom }: RowProps) {
             領収書
           </Link>
         )}
+        {returns.map((one) => (
+          <Link
+            key={one.invoice_id}
+            to="/return-invoice/$invoiceId"
+            params={{ invoiceId: one.invoice_id }}
+            className={styles.more}
+            aria-label={`${day}のお支払いの返金明細書、${yenText(one.amount)}`}
+          >
+            {returns.length === 1 ? '返金明細書' : `返金明細書 ${yenText(one.amount)}`}
+          </Link>
+        ))}
       </div>
     </li>
   );

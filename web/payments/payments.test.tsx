@@ -32,6 +32,22 @@ async function open(own: ReturnType<typeof paymentsOf>, search = '') {
 }
 
 describe('いまの会員', () => {
+  test('返金されたお支払いから、返金明細書を一枚ずつ開ける', async () => {
+    const returned = (id: string, amount: number) => ({
+      invoice_id: id,
+      invoice_number: `R-00000${id}`,
+      amount,
+      returned_on: '2026-06-10',
+    });
+    const returns = [returned('1', 300), returned('2', 600)];
+    await open(paymentsOf({}, { payments: [payment({ refunded: 900, state: 'refunded', returns })] }));
+    const links = await screen.findAllByRole('link', { name: /返金明細書/ });
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['返金明細書 300円', '/return-invoice/1'],
+      ['返金明細書 600円', '/return-invoice/2'],
+    ]);
+  });
+
   test('種別、プラン、いつまで、次にいつ、いくらかが並び、領収書を開ける', async () => {
     await open(paymentsOf());
     for (const text of ['プレミアム', '月払い', '2026年6月30日まで', '2026年7月1日 月額900円（税込）']) {

@@ -3,12 +3,10 @@ import { Suspense, useEffect } from 'react';
 import { receipt } from '#contract/payments.ts';
 import { useRead } from '#web/api/calls.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
-import { Button } from '#web/ui/button.tsx';
 import { later } from '#web/ui/later.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { PageTitle } from '#web/ui/page-title.tsx';
+import { PaperActions, PaperTitle } from '#web/ui/paper/paper.tsx';
 import { Reading, Skeleton } from '#web/ui/reading.tsx';
-import styles from './receipt.module.css';
 
 const TITLE = '領収書';
 const NOT_READ = '領収書の取得に失敗しました。';
@@ -23,19 +21,14 @@ export function Receipt({ paymentId }: { readonly paymentId: string }) {
   useEffect(() => void content.loaded().catch(() => undefined), []);
   return (
     <Page title={TITLE}>
-      <div className={styles.title}>
-        <PageTitle>{TITLE}</PageTitle>
-      </div>
+      <PaperTitle>{TITLE}</PaperTitle>
       <Reading query={query} shape="article" problem={readingProblem(query.error, NOT_READ)}>
         {(paper) => (
           <Suspense fallback={<Skeleton shape="article" />}>
             <Sheet paper={paper} />
-            <div className={styles.actions}>
-              <Button onClick={() => window.print()}>印刷する（PDFに保存する）</Button>
-              <Link to="/payments" className={styles.back}>
-                お支払いの画面へ
-              </Link>
-            </div>
+            <PaperActions>
+              <Link to="/payments">お支払いの画面へ</Link>
+            </PaperActions>
           </Suspense>
         )}
       </Reading>

@@ -15,6 +15,7 @@ import { ACTOR_NAMES, DISPUTE_MEANINGS, NO_PAYMENTS, NOT_READ, PAYMENTS } from '
 import { NoticeButton } from './notice-dialog.tsx';
 import styles from './payments.module.css';
 import { RefundDialog } from './refund-dialog.tsx';
+import { ReturnLinks } from './return-links.tsx';
 import { TakingBackDialog } from './taking-back-dialog.tsx';
 
 type Payment = Known['payments'][number];
@@ -115,6 +116,7 @@ function PaymentRow({ payment, onOpen }: PaymentRowProps) {
         {payment.is_owed_back && (
           <span className={styles.urgent}>当たる期間がありません。返金が必要です。</span>
         )}
+        <ReturnLinks returns={payment.returns} />
         {note !== '' && <span className="hint">{note}</span>}
       </div>
       <Buttons>

@@ -4,6 +4,8 @@ import type { PaymentsOverview } from '#contract/admin-payments.ts';
 
 export const PAYMENTS = 'お支払い';
 export const PAYMENT_LIST = 'お支払いの一覧';
+export const RETURN_INVOICE = '返金明細書';
+export const INVOICE_NOT_READ = '返金明細書を読み込めませんでした。';
 export const FAMILY = '家族のお支払い';
 export const PAYS_ALONE = '会費は、本人が支払っています。家族の会費も支払っていません。';
 export const NOT_READ = 'お支払いを読み込めませんでした。';

@@ -21,6 +21,7 @@ import { monthsAround } from './amounts.ts';
 import { MemberLink } from './member-link.tsx';
 import { NO_PAYMENTS, NOT_READ, PAYMENT_LIST } from './messages.ts';
 import styles from './payments.module.css';
+import { ReturnLinks } from './return-links.tsx';
 
 /** /admin-payments-list: every payment, found by name, number, month, method and state. */
 export function PaymentList() {
@@ -60,11 +61,14 @@ export function PaymentList() {
           {
             title: '状態',
             isShort: true,
-            cell: ({ state, refunded }) => (
-              <span className={styles.state} data-state={state}>
-                {PAYMENT_STATE_NAMES[state]}
-                {state === 'paid' && refunded > 0 && `（うち${yenText(refunded)}を返金）`}
-              </span>
+            cell: ({ state, refunded, returns }) => (
+              <>
+                <span className={styles.state} data-state={state}>
+                  {PAYMENT_STATE_NAMES[state]}
+                  {state === 'paid' && refunded > 0 && `（うち${yenText(refunded)}を返金）`}
+                </span>
+                <ReturnLinks returns={returns} />
+              </>
             ),
           },
           { title: '領収書番号', sort: 'receipt', isShort: true, cell: (one) => one.receipt_number ?? '－' },

@@ -329,6 +329,28 @@ test('金額のない入力は送られず、何が足りないかが示され�
   expect(writes()).toEqual([]);
 });
 
+test('返金したお支払いから、会員のページでも一覧でも、返金明細書を開ける', async () => {
+  const returned = {
+    invoice_id: 'i1',
+    invoice_number: 'R-000001',
+    amount: 2_000,
+    returned_on: '2026-11-25',
+  };
+  const payment = { ...PAYMENT, refunded: 2_000, returns: [returned] };
+  known = { ...KNOWN, payments: [payment] };
+  answer = ({ path }) =>
+    path.endsWith('/search') ? Response.json({ total: 1, rows: [{ ...payment, name: null }] }) : undefined;
+  const invoice = async () => {
+    const link = await screen.findByRole('link', { name: '返金明細書 R-000001、2,000円' });
+    return link.getAttribute('href');
+  };
+  await showMember();
+  expect(await invoice()).toBe('/admin-return-invoice/i1');
+  cleanup();
+  renderScreen(<PaymentList />);
+  expect(await invoice()).toBe('/admin-return-invoice/i1');
+});
+
 test('返金は、理由と、返せる額までの金額を求める', async () => {
   await showMember();
   fireEvent.click(screen.getByRole('button', { name: 'レギュラー会員 会費（1年分） 5,000円を返金する' }));

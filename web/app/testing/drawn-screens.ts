@@ -46,6 +46,7 @@ const PARAMS: Readonly<Record<string, string>> = {
   kind: 'club',
   id: '7',
   paymentId: 'P-1',
+  invoiceId: 'i1',
   memberId: 'M-0001',
   type: 'premium',
   plan: 'monthly',

@@ -62,13 +62,13 @@ export function PaymentList() {
             title: '状態',
             isShort: true,
             cell: ({ state, refunded, returns }) => (
-              <>
+              <div>
                 <span className={styles.state} data-state={state}>
                   {PAYMENT_STATE_NAMES[state]}
                   {state === 'paid' && refunded > 0 && `（うち${yenText(refunded)}を返金）`}
                 </span>
                 <ReturnLinks returns={returns} />
-              </>
+              </div>
             ),
           },
           { title: '領収書番号', sort: 'receipt', isShort: true, cell: (one) => one.receipt_number ?? '－' },

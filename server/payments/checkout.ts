@@ -166,7 +166,7 @@ export const checkoutsOf = oncePerServer((services) => {
   /** The day that the payer has chosen. Throws a 409 for what holds no more. */
   function startOf(terms: Terms, seen: BeginRequest['seen']): string {
     if (seen === undefined) return terms.from;
-    // Past midnight, the 1st that was to be paid later is today: who read that nothing is due today pays nothing unread.
+    // After midnight, the 1st that the payer has chosen is today. Nothing is charged then: the payer has read that nothing is due.
     const startsOn = seen.paysLater === true ? laterStartOf(terms, today()) : terms.from;
     if (seen.startsOn !== startsOn || seen.amount !== terms.amount) throw cannot('terms_changed');
     return startsOn;

@@ -12,7 +12,7 @@ import type { Database } from '#server/store/store.ts';
 import { membersOf } from '../guard.ts';
 import { findAllHeld, fixedRolesOf } from '../roles-of.ts';
 import { findAllLivingSessions, updateSessionsEnded } from '../sessions-repository.ts';
-import { accountsOf, requirePasswordPath } from './accounts.ts';
+import { accountsOf, requirePasswordPath, withCurrentAccount } from './accounts.ts';
 import { entryOf } from './audit.ts';
 import * as sentence from './messages.ts';
 import { storedMember } from './person.ts';
@@ -41,20 +41,29 @@ export function registerMemberAccounts(app: FastifyInstance, services: Services)
   });
 
   registerCall(app, changeMemberAccount, async ({ params, body: { action }, member: caller }) => {
-    const member = await storedMember(params.memberId, store.db);
+    const { memberId } = params;
+    const password = await withCurrentAccount(() => changeOrInvite(action, memberId, caller));
+    const changed = await storedMember(memberId, store.db);
+    if (changed.userId !== null) forget(changed.userId);
+    return { ...(await memberView(changed, caller, services, store.db)), temporary_password: password };
+  });
+
+  /** Returns a temporary password that its person can't be sent; null for none. */
+  async function changeOrInvite(
+    action: AccountAction,
+    memberId: string,
+    caller: Member,
+  ): Promise<string | null> {
+    const member = await storedMember(memberId, store.db);
     if (accounts === null) throw conflict('accounts_elsewhere', sentence.ACCOUNTS_ELSEWHERE);
     if (NOT_TO_ONESELF.has(action) && isSelf(member, caller)) {
       throw conflict('not_yourself', sentence.NOT_YOURSELF);
     }
     const account = await accounts.find(member, store.db);
-    const password =
-      action === 'invite'
-        ? await invite(accounts, member, account, caller)
-        : await change(accounts, action, ownAccount(member, account), { member, caller });
-    const changed = await storedMember(member.memberId, store.db);
-    if (changed.userId !== null) forget(changed.userId);
-    return { ...(await memberView(changed, caller, services, store.db)), temporary_password: password };
-  });
+    return action === 'invite'
+      ? invite(accounts, member, account, caller)
+      : change(accounts, action, ownAccount(member, account), { member, caller });
+  }
 
   /** One device, or all with the sign-ins that would make new ones. */
   async function endSessions(

@@ -156,6 +156,21 @@ test('招待すると、仮のパスワードのアカウントが会員の記�
   expect(again.status).toBe(409);
 });
 
+test('招待を同時に二度押しても、アカウントは一つで、二つ目は断られる', async () => {
+  const { server, ask } = await startWithAdministrator(NOW);
+  const form = formOf(await insertRecord({ memberId: 'M1', email: 'haha@example.jp' }, server.store.db));
+  const twice = async (send: () => ReturnType<typeof ask>) => {
+    const answers = await Promise.all([send(), send()]);
+    return answers
+      .toSorted((one, other) => one.status - other.status)
+      .map(({ status, json }) => (status === 200 ? status : [status, (json as { code: string }).code]));
+  };
+  const body = { ...form, email: 'chichi@example.jp', invite: true };
+  expect(await twice(() => ask(makeMember, { body }))).toEqual([200, [409, 'account_exists']]);
+  const asked = { params: { memberId: 'M1' }, body: { action: 'invite' } };
+  expect(await twice(() => ask(changeMemberAccount, asked))).toEqual([200, [409, 'has_account']]);
+});
+
 describe('仮のパスワード', () => {
   const start = async (env: Readonly<Record<string, string>> = {}) => {
     const started = await startWithAdministrator(NOW, { ADMIN_EMAILS: ADMINISTRATORS, ...env });

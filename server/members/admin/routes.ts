@@ -22,7 +22,7 @@ import { newMemberId } from '../registration.ts';
 import { insertMember } from '../repository.ts';
 import { fixedRolesOf } from '../roles-of.ts';
 import { invitedBy, registerMemberAccounts } from './account-routes.ts';
-import { accountsOf, requirePasswordPath } from './accounts.ts';
+import { accountsOf, requirePasswordPath, withCurrentAccount } from './accounts.ts';
 import { changesOf, entryOf } from './audit.ts';
 import { registerErasure } from './erasure-routes.ts';
 import { registerMemberExports } from './export-routes.ts';
@@ -76,7 +76,9 @@ export function registerMembersAdmin(app: FastifyInstance, services: Services): 
     const facts = factsOf({ ...NO_LATER_FIELDS, ...body });
     const memberId = newMemberId();
     const password = await orEmailTaken(() =>
-      body.invite ? makeInvited(memberId, facts, caller) : make(memberId, facts, caller),
+      body.invite
+        ? withCurrentAccount(() => makeInvited(memberId, facts, caller))
+        : make(memberId, facts, caller),
     );
     return { ...(await viewOf(memberId, caller)), temporary_password: password };
   });

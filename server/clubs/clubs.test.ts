@@ -101,6 +101,17 @@ describe('クラブの一覧', () => {
     expect(await members()).toEqual(['3種 西岡FC', '4種 西岡FC']);
   });
 
+  test('同時に追加されたクラブは、別々の番号を得て、同じ名前は一つだけ入る', async () => {
+    const { add } = await startWithClubs();
+    const names = ['東', '南', '中央', '豊平', '清田', '厚別'];
+    const added = await Promise.all(names.map((name) => add({ name, variants: [] })));
+    expect(added.map(({ status }) => status)).toEqual(names.map(() => 200));
+    const ids = added.map(({ json }) => (json as AdminClubDetail).club_id).toSorted();
+    expect(ids).toEqual(names.map((_, index) => `C000${index + 3}`));
+    const same = await Promise.all([add(), add()]);
+    expect(same.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
   test('名前・読み・別の書き方で探し、カテゴリーと状態で絞り、読みの順に並ぶ', async () => {
     const { ask, add, list } = await startWithClubs();
     await add();

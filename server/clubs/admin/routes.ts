@@ -94,8 +94,8 @@ export function registerClubsAdmin(app: FastifyInstance, services: Services): vo
 
   registerCall(app, removeClub, async ({ params, member }) => {
     await store.transaction(async (db) => {
-      await remove(await clubOf(params.clubId, db), writing(member.email), db);
       await listChanged(db);
+      await remove(await clubOf(params.clubId, db), writing(member.email), db);
     });
     return { removed: params.clubId };
   });
@@ -107,12 +107,13 @@ export function registerClubsAdmin(app: FastifyInstance, services: Services): vo
   /** Makes the change, which returns the club's id, and returns that club as it is then. */
   function saved(change: (db: Database) => Promise<string>): Promise<AdminClubDetail> {
     return store.transaction(async (db) => {
-      const id = await change(db);
       await listChanged(db);
+      const id = await change(db);
       return detailOf(id, db);
     });
   }
 
+  /** Before the list is read: its revision lets one transaction at a time change the clubs. */
   async function listChanged(db: Database): Promise<void> {
     await raiseListRevision(db);
     whenCommitted(db, membersListOf(services).forget);

@@ -14,11 +14,15 @@ const Contact = Type.String({ maxLength: 30, pattern: '^[0-9+()\\- ]*$' });
 /** Counted from today: the link holds until the end of that day in Tokyo. */
 const Days = Type.Integer({ minimum: 1, maximum: MOST_LINK_DAYS });
 
+const MAX_MATCHES = 2_000;
+/** Bytes: room for so many matches whose ids are as long as they may be, in Japanese. */
+const BODY_LIMIT = 4 * 1024 * 1024;
+
 /** What a link is to open: these championships, with the matches that are added to them, and these single matches beside. */
 const ChosenMatches = Type.Object({
   kind: Type.Literal('matches'),
   championship_ids: Type.Array(Id, { maxItems: 50 }),
-  matches: Type.Array(Type.Object({ championship_id: Id, match_id: Id }), { maxItems: 2_000 }),
+  matches: Type.Array(Type.Object({ championship_id: Id, match_id: Id }), { maxItems: MAX_MATCHES }),
 });
 
 /** `category`: every match of it, for as long as the link lasts; `practice`: what reporters practise on now. */
@@ -108,6 +112,7 @@ export const makeReporterLink = defineCall({
   area: 'reporters',
   summary:
     "Makes a reporter's link; its token is in this answer and nowhere else. The same Idempotency-Key with the same content gives it again",
+  bodyLimit: BODY_LIMIT,
   body: Type.Object({ label: Label, days: Days, scope: WantedScope, contact: Type.Optional(Contact) }),
   answer: Type.Object({
     link: ReporterLink,
@@ -128,6 +133,7 @@ export const changeReporterLink = defineCall({
   area: 'reporters',
   summary: "Changes what is given of a link's label, days from today, scope, and contact",
   params: ofLink,
+  bodyLimit: BODY_LIMIT,
   body: Type.Object({
     label: Type.Optional(Label),
     days: Type.Optional(Days),

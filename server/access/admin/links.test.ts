@@ -18,9 +18,11 @@ import {
   type WantedScope,
 } from '#contract/reporter-links.ts';
 import { createLastUse } from '#server/access/last-use.ts';
+import { insertMatches } from '#server/matches/schedule/input-repository.ts';
+import { unheard } from '#server/store/changes.ts';
 import { get, urlOf } from '#server/testing/calls.ts';
 import { poolOf, signedIn } from '#server/testing/member.ts';
-import { insertSeason, link, MATCH_DAY_MORNING } from '#server/testing/season.ts';
+import { insertSeason, link, MATCH_DAY_MORNING, match } from '#server/testing/season.ts';
 import { startTestServer } from '#server/testing/server.ts';
 
 const CUP: WantedScope = { kind: 'matches', championship_ids: ['cup'], matches: [] };
@@ -112,6 +114,26 @@ describe('速報員のリンク（管理者）', () => {
     expect((await list()).rows.map(({ label }) => label).toSorted()).toEqual(['円山会場', '厚別会場']);
     const { rows } = (await ask(listAudit, {})).json as { readonly rows: readonly unknown[] };
     expect(rows).toHaveLength(2);
+  });
+
+  test('一度に選べる数の試合を、リンクは受け取り、一つ多いと断る', async () => {
+    const { ask, list, store } = await startAsAdministrator();
+    const ids = Array.from({ length: 2_000 }, (_, at) => `試合${'あ'.repeat(100)}${at}`);
+    const seen = ids.map((matchId) => match({ championshipId: 'cup', matchId }));
+    await insertMatches(seen, MATCH_DAY_MORNING, unheard(store.db));
+    const scopeOf = (matchIds: readonly string[]) => ({
+      kind: 'matches',
+      championship_ids: [],
+      matches: matchIds.map((match_id) => ({ championship_id: 'cup', match_id })),
+    });
+    const make = (matchIds: readonly string[]) =>
+      ask(makeReporterLink, { body: { label: '厚別会場', days: 2, scope: scopeOf(matchIds) } });
+    expect((await make([...ids, 'm1'])).status).toBe(400);
+    const { status, json } = await make(ids);
+    expect(status).toBe(200);
+    const { link_id: id } = (json as MadeReporterLink).link;
+    expect((await ask(changeReporterLink, { id, body: { scope: scopeOf(ids) } })).status).toBe(200);
+    expect((await list()).rows).toMatchObject([{ championships: [{ opened: 2_000 }] }]);
   });
 
   test('大会のリンクは、あとから入力された試合も開く。選んだ試合だけのリンクは開かない', async () => {

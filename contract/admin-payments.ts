@@ -262,7 +262,7 @@ export const enterPayment = defineCall({
   ...common,
   method: 'POST',
   path: `${PATH}/members/:memberId`,
-  summary: 'Enters a payment by hand; the same Idempotency-Key again enters nothing more',
+  summary: 'Enters a payment by hand. Needs an Idempotency-Key; the same one again enters nothing more',
   params: ofMember,
   body: Type.Object({
     /** Who paid, and gets the receipt: the member, or who pays for the member. */

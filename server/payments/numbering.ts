@@ -1,21 +1,15 @@
-/** Numbers of receipts and of return invoices: each series counts up, and its unique column lets no number be taken twice. */
+/** Numbers of receipts and of return invoices: each series counts up without a gap, and one transaction at a time takes numbers. */
 
-import { isUniqueViolationOf } from '#server/store/errors.ts';
+import { lockName } from '#server/store/lock.ts';
 import type { Database, Store } from '#server/store/store.ts';
 
-const TRIES = 5;
-
-/** Runs a transaction that takes numbers. Runs it again if another one has taken the same number. */
-export async function numberingTransaction<T>(
+/** Runs a transaction that takes numbers. It waits for the other transactions that do. */
+export function numberingTransaction<T>(
   store: Pick<Store, 'transaction'>,
   work: (db: Database) => Promise<T>,
 ): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await store.transaction(work);
-    } catch (error) {
-      const isTaken = isUniqueViolationOf('payments', error) || isUniqueViolationOf('return_invoices', error);
-      if (!isTaken || tries === TRIES) throw error;
-    }
-  }
+  return store.transaction(async (db) => {
+    await lockName(['payment numbers'], db);
+    return work(db);
+  });
 }

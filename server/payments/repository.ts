@@ -55,8 +55,8 @@ export type Paying = { readonly payerId: string; readonly isVoid: boolean };
 
 /**
  * Stores a payment as the provider has it, and returns its row where that says something new; null for nothing new, and for one
- * that was declined while its person was at it. What was stored of it later is never taken back. Rejects with a unique violation
- * where another process numbers a receipt.
+ * that was declined while its person was at it. What was stored of it later is never taken back. Needs a transaction that takes numbers
+ * (`numbering.ts`).
  */
 export async function upsertPayment(
   { payerId, isVoid }: Paying,
@@ -83,7 +83,7 @@ export async function upsertPayment(
     .executeTakeFirstOrThrow();
 }
 
-/** The number of the next receipt, within the transaction that gives it to a payment. */
+/** The number of the next receipt, within the transaction (`numbering.ts`) that gives it to a payment. */
 export async function nextReceiptNumber(db: Database): Promise<number> {
   const row = await db
     .selectFrom('payments')

@@ -6,7 +6,7 @@ import type { Database } from '#server/store/store.ts';
 
 export type StoredReturnInvoice = Row<'return_invoices'>;
 
-/** Rejects with a unique violation of `return_invoices` if another process takes the number. */
+/** Needs a transaction that takes numbers (`numbering.ts`). */
 export async function insertReturnInvoice(
   invoice: Omit<NewRow<'return_invoices'>, 'invoice_number'>,
   db: Database,

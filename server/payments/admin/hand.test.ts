@@ -53,12 +53,29 @@ test('同じ操作が二度届いても、お支払いは一つ', async () => {
   expect(await office.lettersAbout()).toEqual(['payment', 'welcome']);
 });
 
-test('同時に入力された二つのお支払いの領収書番号は、別々で続いている', async () => {
-  await office.addMember('M2', '南');
-  const answers = await Promise.all([office.enter(), office.enter({}, randomUUID(), 'M2')]);
-  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+test('同時に入力されたお支払いの領収書番号は、別々で続いている', async () => {
+  const members = Array.from({ length: 24 }, (_, place) => `A${place + 1}`);
+  for (const memberId of members) await office.addMember(memberId, memberId);
+  const answers = await Promise.all(members.map((memberId) => office.enter({}, randomUUID(), memberId)));
+  expect(answers.map(({ status }) => status)).toEqual(members.map(() => 200));
   const rows = await office.server.store.db.selectFrom('payments').select('receipt_number').execute();
-  expect(rows.map(({ receipt_number }) => receipt_number).toSorted()).toEqual([1, 2]);
+  const numbers = rows
+    .map(({ receipt_number }) => Number(receipt_number))
+    .toSorted((one, other) => one - other);
+  expect(numbers).toEqual(members.map((_, index) => index + 1));
+});
+
+test('一人の会員の同じ月を同時に入力すると、一つだけが残る', async () => {
+  const monthly = { plan: 'monthly', month: '2026-11', amount: 500 };
+  const answers = await Promise.all(Array.from({ length: 6 }, () => office.enter(monthly)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
+  expect((await office.viewOf()).payments).toMatchObject([{ receipt_number: '000001' }]);
+});
+
+test('操作番号のない入力は断られ、何も残らない', async () => {
+  const { status, json } = await office.enter({}, null);
+  expect([status, json]).toMatchObject([400, { code: 'invalid_idempotency_key' }]);
+  expect((await office.viewOf()).payments).toEqual([]);
 });
 
 const REFUSED = [

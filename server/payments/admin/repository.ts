@@ -104,7 +104,7 @@ export async function findById(paymentId: string, db: Database): Promise<Row<'pa
   return row ?? null;
 }
 
-/** Rejects with a unique violation of `payments` where the id or the receipt's number is taken. */
+/** Returns the receipt's number. Needs a transaction that takes numbers (`numbering.ts`). */
 export async function insertByHand(
   payment: Omit<NewRow<'payments'>, 'receipt_number'>,
   db: Database,

@@ -1,6 +1,5 @@
 /** お支払い for administrators. Every hand on money, and every look at somebody's payments, is in the audit. */
 
-import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import {
   closeMonth,
@@ -22,7 +21,8 @@ import { monthText } from '#domain/membership/words.ts';
 import { listReading, readingsOf } from '#server/audit/public.ts';
 import { placeOf } from '#server/http/list-page.ts';
 import { registerCall } from '#server/http/register.ts';
-import { invalidInput } from '#server/refusal.ts';
+import { BAD_IDEMPOTENCY_KEY } from '#server/http/sentences.ts';
+import { invalid, invalidInput } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { anyReturnInvoice } from '../return-invoices.ts';
 import { findAllReturnInvoices } from '../return-invoices-repository.ts';
@@ -89,8 +89,8 @@ export function registerPaymentsAdmin(app: FastifyInstance, services: Services):
   });
 
   registerCall(app, enterPayment, async ({ params: { memberId }, body, idempotencyKey, member: caller }) => {
-    const paymentId = idempotencyKey ?? randomUUID();
-    await enterByHand({ memberId, paymentId, entry: body, caller }, services);
+    if (idempotencyKey === null) throw invalid('invalid_idempotency_key', BAD_IDEMPOTENCY_KEY);
+    await enterByHand({ memberId, paymentId: idempotencyKey, entry: body, caller }, services);
     return memberView(memberId, services, store.db);
   });
 

@@ -58,11 +58,11 @@ export async function openOffice() {
         .values({ ...CARD_MONTH, external_id: `pi_${payment.payment_id}`, ...payment })
         .execute();
     },
-    enter(body: object = {}, key: string = randomUUID(), memberId = 'M1') {
+    enter(body: object = {}, key: string | null = randomUUID(), memberId = 'M1') {
       return ask(enterPayment, {
         params: { memberId },
         body: { payerId: memberId, ...CASH_YEAR, ...body },
-        headers: { 'idempotency-key': key },
+        headers: key === null ? {} : { 'idempotency-key': key },
       });
     },
     async viewOf(memberId = 'M1') {

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import { type ErrorAnswer, SEARCH_FORMAT } from '#contract/wire.ts';
 import { invalid, invalidInput, Refusal, type RefusalKind } from '#server/refusal.ts';
-import { type StoreTrouble, storeTroubleOf } from '#server/store/errors.ts';
+import { isOverlap, type StoreTrouble, storeTroubleOf } from '#server/store/errors.ts';
 import {
   BAD_URL,
   BODY_MISSING,
@@ -12,6 +12,7 @@ import {
   missing,
   NOT_JSON,
   notOneOf,
+  OVERLAPPED,
   SEARCH_TOO_LONG,
   TOO_LARGE,
   tooLong,
@@ -40,6 +41,8 @@ const STATUS: Readonly<Record<RefusalKind, number>> = {
 
 /** How soon a phone's queue tries again: an administrator needs minutes, a database that starts again seconds. */
 const RETRY_AFTER_SECONDS = 10;
+/** The transaction that was first has ended. */
+const OVERLAP_RETRY_AFTER_SECONDS = 1;
 
 /** What is said of the database where it can't do its work: the machine's word and the sentence. */
 const TROUBLES: Readonly<Record<StoreTrouble, Pick<ErrorAnswer, 'code' | 'message'>>> = {
@@ -94,6 +97,11 @@ function replyOf(error: unknown): ErrorReply {
   if (statusCode === 503) return { status: 503, code: 'closing', message: CLOSING };
   const trouble = storeTroubleOf(error);
   if (trouble !== null) return replyOf(troubled(trouble));
+  // Nothing is written. A call that expects it answers more precisely; phones send their operation again.
+  if (isOverlap(error)) {
+    const headers = { 'retry-after': String(OVERLAP_RETRY_AFTER_SECONDS) };
+    return { status: 503, code: 'overlapped', message: OVERLAPPED, headers };
+  }
   // Its parsers refuse some bodies (a key __proto__, broken text) without a code of their own.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return {

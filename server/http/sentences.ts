@@ -9,6 +9,7 @@ export const BAD_URL = '指定されたURLが正しくありません。';
 export const NOT_FOUND = '指定されたページが見つかりません。';
 export const METHOD_NOT_ALLOWED = 'この操作は受け付けていません。';
 export const UNEXPECTED = 'サーバーで問題が起きました。時間をおいて再度お試しください。';
+export const OVERLAPPED = 'ほかの操作と重なりました。もう一度お試しください。';
 export const CLOSING = 'サーバーを再起動しています。時間をおいて再度お試しください。';
 export const DATABASE_AWAY = 'データベースに接続できません。時間をおいて再度お試しください。';
 export const DATABASE_READ_ONLY = 'ただいま保存できません。時間をおいて再度お試しください。';

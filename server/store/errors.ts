@@ -40,6 +40,16 @@ export function isDeadlock(error: unknown): boolean {
 /** deadlock_detected */
 const POSTGRES_DEADLOCK = '40P01';
 
+/**
+ * Whether `error` says that two transactions overlapped: both inserted the same key, one deleted what the other refers to, or they
+ * waited for each other. A mistake in the program may fail the same way.
+ */
+export function isOverlap(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('errcode' in error) return SQLITE_UNIQUE.has(error.errcode) || error.errcode === SQLITE_FOREIGN_KEY;
+  return 'code' in error && POSTGRES_OVERLAPS.has(error.code);
+}
+
 /** Whether `error` says that a row can't go, since rows of another table refer to it. */
 export function isStillReferred(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -52,6 +62,14 @@ const SQLITE_FOREIGN_KEY = 787;
 
 /** foreign_key_violation */
 const POSTGRES_FOREIGN_KEY = '23503';
+
+/** With serialization_failure. */
+const POSTGRES_OVERLAPS: ReadonlySet<unknown> = new Set([
+  POSTGRES_UNIQUE,
+  POSTGRES_FOREIGN_KEY,
+  POSTGRES_DEADLOCK,
+  '40001',
+]);
 
 /** What keeps a sound database from its work for a while: its disk is full, it takes no writes, or it does not answer. */
 export type StoreTrouble = 'diskFull' | 'readOnly' | 'away';

@@ -1,6 +1,7 @@
 /** お知らせ and メディア: the SQL on their table. */
 
 import type { ArticlePlace } from '#domain/articles/publication.ts';
+import { lockName } from '#server/store/lock.ts';
 import type { Row } from '#server/store/schema.ts';
 import type { ArticleKind } from '#server/store/schema-content.ts';
 import type { Database } from '#server/store/store.ts';
@@ -70,7 +71,12 @@ export async function findNextPublication(now: string, db: Database): Promise<st
   return row?.next ?? null;
 }
 
-/** Stores it under the next number of its fiscal year; returns the number. */
+/** Lets one transaction at a time take numbers of a fiscal year. Take it before `insertArticle`, and before a number is compared. */
+export function lockNumbers(kind: ArticleKind, fiscalYear: number, db: Database): Promise<void> {
+  return lockName(['articles', kind, String(fiscalYear)], db);
+}
+
+/** Stores it under the next number of its fiscal year; returns the number. Needs `lockNumbers`. */
 export async function insertArticle(
   kind: ArticleKind,
   fiscalYear: number,

@@ -1,10 +1,9 @@
 /** Writing of articles: the one way to the table, past which no HTML comes unsanitised. */
 
 import type { ArticlePlace } from '#domain/articles/publication.ts';
-import { isUniqueViolationOf } from '#server/store/errors.ts';
 import type { ArticleKind } from '#server/store/schema-content.ts';
 import type { Database } from '#server/store/store.ts';
-import { type ArticleText, insertArticle, updateArticle } from './repository.ts';
+import { type ArticleText, insertArticle, lockNumbers, updateArticle } from './repository.ts';
 import { sanitiseWritten } from './sanitise.ts';
 
 /** An article as somebody has written it. */
@@ -19,9 +18,6 @@ export type ArticleDraft = {
   readonly publishedAt: Temporal.Instant | null;
 };
 
-/** Two people who press at the same moment are told apart at once; more than these are no people. */
-const ATTEMPTS = 10;
-
 /** Writes a new article of this fiscal year; gives its place, whose number is the year's next. Not within a transaction. */
 export async function writeArticle(
   kind: ArticleKind,
@@ -31,14 +27,10 @@ export async function writeArticle(
   db: Database,
 ): Promise<ArticlePlace> {
   const text = textOf(draft, sanitiseWritten(draft.content));
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await insertArticle(kind, fiscalYear, text, now.toString(), db);
-    } catch (error) {
-      // Somebody else has taken the number meanwhile.
-      if (attempt === ATTEMPTS || !isUniqueViolationOf('articles', error)) throw error;
-    }
-  }
+  return db.transaction().execute(async (own) => {
+    await lockNumbers(kind, fiscalYear, own);
+    return insertArticle(kind, fiscalYear, text, now.toString(), own);
+  });
 }
 
 /** Writes an article anew, in its place. Whether there was such an article. */

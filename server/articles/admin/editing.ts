@@ -4,10 +4,9 @@ import type { ArticleTextSent } from '#contract/articles.ts';
 import type { AuditEntry, FieldChange } from '#domain/audit/audit-entry.ts';
 import { pictureAddressesOf } from '#server/photos/public.ts';
 import type { Services } from '#server/services.ts';
-import { isUniqueViolationOf } from '#server/store/errors.ts';
 import type { ArticleKind } from '#server/store/schema-content.ts';
 import type { Database } from '#server/store/store.ts';
-import { insertArticle } from '../repository.ts';
+import { insertArticle, lockNumbers } from '../repository.ts';
 import { articleCacheOf } from '../routes.ts';
 import { sanitiserOf } from '../sanitise-thread.ts';
 import { inSeconds, textOf } from '../write.ts';
@@ -57,9 +56,6 @@ type Editing = {
   restore(edit: Edit): Promise<EditedArticle>;
 };
 
-/** Two people who press at the same moment are told apart at once; more than these are no people. */
-const ATTEMPTS = 10;
-
 /** Writing that saves itself again and again is noted once an hour. */
 const NOTED_EVERY: Temporal.DurationLike = { hours: 1 };
 
@@ -87,7 +83,8 @@ export function createEditing(services: Services): Editing {
 
   async function create({ kind, fiscalYear, text: sent, actor, key }: NewDraft): Promise<EditedArticle> {
     const text = await storedText(sent, actor);
-    return inTransaction(async (db) => {
+    return store.transaction(async (db) => {
+      await lockNumbers(kind, fiscalYear, db);
       const made = key === null ? null : await findByCreationKey(key, db);
       if (made !== null) return made;
       const now = inSeconds(clock());
@@ -101,7 +98,7 @@ export function createEditing(services: Services): Editing {
   }
 
   async function apply({ id: named, version, actor }: Edit, plan: Plan): Promise<EditedArticle> {
-    const changed = await inTransaction(async (db) => {
+    const changed = await store.transaction(async (db) => {
       const before = await existing(named, db);
       if (before.version !== version) throw changedMeanwhile(before);
       const now = inSeconds(clock());
@@ -112,6 +109,7 @@ export function createEditing(services: Services): Editing {
       if (!(await updateVersion({ ...idOf(before), version }, change, writing, db))) {
         throw changedMeanwhile(await existing(named, db));
       }
+      if (isFirstOut) await lockNumbers(before.kind, before.fiscalYear, db);
       const isMoved = isFirstOut && (await isOvertaken(idOf(before), db));
       const id = isMoved ? await updateNumber(idOf(before), now, db) : idOf(before);
       const after = await existing(id, db);
@@ -121,17 +119,6 @@ export function createEditing(services: Services): Editing {
     });
     forget();
     return changed;
-  }
-
-  /** Once more where somebody else has taken the number, or this very request has come twice. */
-  async function inTransaction(work: (db: Database) => Promise<EditedArticle>): Promise<EditedArticle> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await store.transaction(work);
-      } catch (error) {
-        if (attempt === ATTEMPTS || !isUniqueViolationOf('articles', error)) throw error;
-      }
-    }
   }
 
   /** Of a picture that is not there (any more) nothing is kept: its place in the list would stay empty. */

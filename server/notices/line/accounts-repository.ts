@@ -1,5 +1,6 @@
 /** Accounts that are told at LINE, and the codes that prove whose LINE it is: the SQL on their tables. */
 
+import { lockName } from '#server/store/lock.ts';
 import { isPostgres } from '#server/store/many-rows.ts';
 import type { Row } from '#server/store/schema.ts';
 import type { Database } from '#server/store/store.ts';
@@ -18,6 +19,7 @@ export async function replaceLineAccount(
   { userId, lineUserId, linkedAt }: LineAccount,
   db: Database,
 ): Promise<void> {
+  await lockName(['line_accounts'], db);
   await db
     .deleteFrom('line_accounts')
     .where((is) => is.or([is('user_id', '=', userId), is('line_user_id', '=', lineUserId)]))

@@ -19,5 +19,6 @@ export {
   findById as findChampionship,
   findReportingByArchiveId,
   insertDivision,
+  lockChampionship,
 } from './repository.ts';
 export { type PublicChampionship, type Strangers, strangersOf } from './strangers.ts';

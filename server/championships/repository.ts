@@ -4,6 +4,7 @@ import type { PublicResults } from '#domain/championship/public-results.ts';
 import type { Category } from '#domain/competition/category.ts';
 import type { MatchRules } from '#domain/match/match.ts';
 import { changed } from '#server/store/changes.ts';
+import { isPostgres } from '#server/store/many-rows.ts';
 import { fromFlag, type Row, toFlag } from '#server/store/schema.ts';
 import type { Database } from '#server/store/store.ts';
 
@@ -165,6 +166,20 @@ export async function countByEarlierYear(
     .orderBy('fiscal_year', 'desc')
     .execute();
   return rows.map((row) => ({ fiscalYear: row.fiscal_year, championships: Number(row.championships) }));
+}
+
+/**
+ * Locks a championship until this transaction ends, so that its divisions and the ids of its matches stay as they are read. Take it
+ * before they are read. Does nothing on SQLite, which runs one transaction at a time, and for an unknown championship.
+ */
+export async function lockChampionship(championshipId: string, db: Database): Promise<void> {
+  if (!isPostgres(db)) return;
+  await db
+    .selectFrom('championships')
+    .select('championship_id')
+    .where('championship_id', '=', championshipId)
+    .forNoKeyUpdate()
+    .execute();
 }
 
 /** `now` is an ISO instant. */

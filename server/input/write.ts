@@ -9,7 +9,12 @@ import { linkName } from '#domain/input/link-name.ts';
 import type { MatchEntry } from '#domain/input/row.ts';
 import { clubsAfter } from '#domain/input/stored.ts';
 import { openAdded, openMatches, prolongEntered, reportersOf } from '#server/access/public.ts';
-import { enterArchiveId, insertDivision, insertEntered } from '#server/championships/public.ts';
+import {
+  enterArchiveId,
+  insertDivision,
+  insertEntered,
+  lockChampionship,
+} from '#server/championships/public.ts';
 import {
   changeSchedules,
   insertMatches,
@@ -49,6 +54,7 @@ export async function writeBatch(
   db: Database,
 ): Promise<Written> {
   const { now } = stamp;
+  await lockChampionship(read.championshipId, db);
   const surveyed = await survey(read, now, db);
   const { fresh, changed: different } = await sortRows(surveyed, items);
   requireAgreement(surveyed);

@@ -21,6 +21,7 @@ import type { Services } from '#server/services.ts';
 import { isUniqueViolationOf } from '#server/store/errors.ts';
 import type { Database } from '#server/store/store.ts';
 import { championshipsOf, findAllChoices } from '../directory.ts';
+import { lockChampionship } from '../repository.ts';
 import { championshipPage } from './list.ts';
 import { UNKNOWN_CHAMPIONSHIP } from './messages.ts';
 import { findAdminChampionship } from './repository.ts';
@@ -72,6 +73,7 @@ export function registerChampionshipsAdmin(app: FastifyInstance, services: Servi
   registerCall(app, removeChampionship, async ({ params, member }) => {
     const { championshipId } = params;
     await store.transaction(async (db) => {
+      await lockChampionship(championshipId, db);
       const stored = await detailOf(championshipId, db);
       await withdrawChampionship(stored, writing(member.email), db);
     });
@@ -88,6 +90,7 @@ export function registerChampionshipsAdmin(app: FastifyInstance, services: Servi
     change: (db: Database) => Promise<void>,
   ): Promise<AdminChampionshipDetail> {
     return store.transaction(async (db) => {
+      await lockChampionship(championshipId, db);
       await change(db);
       return detailOf(championshipId, db);
     });

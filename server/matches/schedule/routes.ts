@@ -14,7 +14,12 @@ import { freeId, idStem } from '#domain/input/match-id.ts';
 import { AS_ENTERED, clubsAfter, isPlayedBy, type StoredClubs } from '#domain/input/stored.ts';
 import { changesOf } from '#domain/record/form.ts';
 import { countNaming, openAdded, removeMatch, reportersOf } from '#server/access/public.ts';
-import { type Championship, findChampionship, insertDivision } from '#server/championships/public.ts';
+import {
+  type Championship,
+  findChampionship,
+  insertDivision,
+  lockChampionship,
+} from '#server/championships/public.ts';
 import { registerCall } from '#server/http/register.ts';
 import { conflict, invalidForm, notFound } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
@@ -40,6 +45,7 @@ export function registerFixtures(app: FastifyInstance, services: Services): void
   registerCall(app, addFixture, async ({ params: { championshipId }, body, member }) => {
     const entry = readForm(body.form);
     return store.transaction(async (db) => {
+      await lockChampionship(championshipId, db);
       const championship = await championshipOf(championshipId, db);
       const stored = await findAllEntered(championshipId, db);
       if (stored.some((match) => isSameMatch(match, entry)))
@@ -60,6 +66,7 @@ export function registerFixtures(app: FastifyInstance, services: Services): void
   registerCall(app, changeFixture, async ({ params: { championshipId, matchId }, body, member }) => {
     const entry = readForm(body.form);
     return store.transaction(async (db) => {
+      await lockChampionship(championshipId, db);
       const championship = await championshipOf(championshipId, db);
       const stored = await storedOf(championshipId, matchId, db);
       const before = formOf(stored, divisionNameOf(championship, stored));
@@ -131,7 +138,7 @@ export function registerFixtures(app: FastifyInstance, services: Services): void
     return championship;
   }
 
-  /** Of a division by its name; one that is missing is added behind the others. */
+  /** Returns the id of a division by its name, and adds one that is missing behind the others. Needs `lockChampionship`. */
   async function divisionIdOf({ id, divisions }: Championship, name: string, db: Database): Promise<string> {
     const known = divisions.find((division) => division.name === name);
     if (known !== undefined) return known.id;

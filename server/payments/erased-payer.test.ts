@@ -76,6 +76,8 @@ test('支払者を消去する前に決めた返金も行われる', async () =>
   // The provider does not answer until the payer has been erased.
   site.stripe.failNext(429);
   await refund();
+  const failures = site.store.db.selectFrom('payment_lookups').select('failures');
+  await expect.poll(async () => (await failures.executeTakeFirst())?.failures).toBe(1);
   await erase();
   await site.passTime('2026-11-10T03:00:00Z');
   await lookedUp(site.store);

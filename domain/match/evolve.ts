@@ -184,9 +184,10 @@ function counted(
 
 /** With these numbers of goals; of those on record that are too many for them, the latest are on record no more. */
 function withGoals({ scored }: Match, goals: PerSide<PeriodGoals>): Pick<Match, 'goals' | 'scored'> {
-  const kept = scored.filter(({ side, period }, place) => {
-    const before = scored.slice(0, place).filter((goal) => goal.side === side && goal.period === period);
-    return before.length < goals[side][period];
+  const left = { home: { ...goals.home }, away: { ...goals.away } };
+  const kept = scored.filter(({ side, period }) => {
+    left[side][period] -= 1;
+    return left[side][period] >= 0;
   });
   return { goals, scored: kept.length === scored.length ? scored : kept };
 }

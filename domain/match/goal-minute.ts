@@ -7,6 +7,7 @@
  */
 
 import { LEAST_PART, MINUTE_MS, MOST_STOPPAGE, minutesOf } from './clock.ts';
+import { countUpTo } from './count-up-to.ts';
 import type { MatchRules, Period } from './match.ts';
 
 /** When a half and its goals were recorded, in milliseconds of one clock. */
@@ -38,12 +39,18 @@ export function goalMinutes(half: RecordedHalf, rules: MatchRules): readonly (st
   // that has been played in full.
   const ends = half.endsTakenBack.filter((end) => end - startedAt >= length * MINUTE_MS);
   const overAt = Math.min(...ends, endedAt ?? Number.POSITIVE_INFINITY);
-  const presses = [startedAt, ...goalsAt];
-  return goalsAt.map((at, index) => {
-    const isCatchingUp = presses.some((press, place) => place !== index + 1 && Math.abs(press - at) < APART);
-    if (at < startedAt || at > overAt || isCatchingUp) return null;
+  const presses = [startedAt, ...goalsAt].toSorted((a, b) => a - b);
+  return goalsAt.map((at) => {
+    if (at < startedAt || at > overAt || isCatchingUp(presses, at)) return null;
     return minuteText(half.period, Math.floor((at - startedAt) / MINUTE_MS) + 1, rules);
   });
+}
+
+/** Whether the press before or after that of `at` is too close to it; `presses` are ascending. */
+function isCatchingUp(presses: readonly number[], at: number): boolean {
+  const next = countUpTo(presses, at);
+  const { [next - 2]: before = Number.NEGATIVE_INFINITY, [next]: after = Number.POSITIVE_INFINITY } = presses;
+  return at - before < APART || after - at < APART;
 }
 
 /** A minute of a period, from 1, as football counts it; null beyond any stoppage time. */

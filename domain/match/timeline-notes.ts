@@ -1,14 +1,9 @@
-/**
- * What a timeline tells, as notes: each is made by one event and **stands** as long as the match still has what it tells.
- * Once taken back a note stays taken back, but for the beginning of a half that is gone back into with its goals kept.
- */
+/** The notes of a match, made of its events one by one. */
 
 import type { MatchEvent } from './events.ts';
 import { next } from './evolve.ts';
 import {
   type Fixture,
-  type GoalPlace,
-  type KickResult,
   MATCH_STATUSES,
   type Match,
   type MatchStatus,
@@ -19,38 +14,12 @@ import {
   type Side,
   totalGoals,
 } from './match.ts';
+import type { Fact, Note } from './note.ts';
+import { createNoteList, type NoteList } from './note-list.ts';
 import { postponementText } from './postponement.ts';
 
 /** An event with the moment it was recorded, in milliseconds. */
 export type RecordedEvent = { readonly event: MatchEvent; readonly recordedAt: number };
-
-export type Fact =
-  /** The match moved on to this status. */
-  | { readonly kind: 'phase'; readonly status: MatchStatus }
-  | ({ readonly kind: 'goal'; readonly id: string } & GoalPlace)
-  | { readonly kind: 'kick'; readonly side: Side; readonly result: KickResult }
-  /** `HH:MM` in Tokyo, or null. */
-  | { readonly kind: 'registered'; readonly actualStartTime: string | null }
-  /** `reason` as one shows it, empty where none was given. */
-  | { readonly kind: 'postponed'; readonly reason: string }
-  /** The result it was corrected to; `shootOut` is null without one. */
-  | {
-      readonly kind: 'corrected';
-      readonly score: PerSide<number>;
-      readonly shootOut: PerSide<number> | null;
-    }
-  /** The score that the match went on with, in this status. */
-  | { readonly kind: 'scoreCorrected'; readonly status: MatchStatus; readonly score: PerSide<number> };
-
-export type Note = {
-  /** The match's version that its event made. */
-  readonly version: number;
-  readonly recordedAt: number;
-  readonly fact: Fact;
-  readonly isUndone: boolean;
-};
-
-export type NoteOf<Kind extends Fact['kind']> = Note & { readonly fact: Extract<Fact, { kind: Kind }> };
 
 /** The notes of a match's events (all of them, in order) as they were made, and the match that these events made. */
 export function notesOf(
@@ -58,76 +27,24 @@ export function notesOf(
   events: readonly RecordedEvent[],
 ): { readonly match: Match; readonly notes: readonly Note[] } {
   let match = newMatch(fixture);
-  let notes: readonly Note[] = [];
-  const past = [notes];
   const matches = [match];
+  const list = createNoteList();
+  const returnedTo = new Set(events.flatMap(({ event }) => (event.type === 'revertedTo' ? [event.to] : [])));
+  const past = new Map<number, readonly Note[]>();
   for (const { event, recordedAt } of events) {
     const before = match;
     match = next(before, event, matches);
     matches.push(match);
-    if (event.type === 'revertedTo') notes = asTheyWere(notes, past[event.to] ?? []);
-    if (event.type === 'goalMoved') notes = moved(notes, event);
-    if (event.type === 'kickChanged') notes = kickedAgain(notes, event);
-    if (event.type === 'kickCancelled') notes = withoutKick(notes, event);
+    if (event.type === 'revertedTo') list.restore(past.get(event.to) ?? []);
+    if (event.type === 'goalMoved') list.moveGoal(event.goal, event.to);
+    if (event.type === 'kickChanged') list.changeKick(event, event.result);
+    if (event.type === 'kickCancelled') list.withdrawKick(event);
     const fact = factOf(event, before, match);
-    const noted =
-      fact === null ? notes : noting(notes, { version: match.version, recordedAt, fact, isUndone: false });
-    notes = takeBack(noted, match);
-    past.push(notes);
+    if (fact !== null) note(list, { version: match.version, recordedAt, fact, isUndone: false });
+    takeBack(list, event, { before, match });
+    if (returnedTo.has(match.version)) past.set(match.version, list.copy());
   }
-  return { match, notes };
-}
-
-/** What stood then stands again, and nothing that was noted since. */
-function asTheyWere(notes: readonly Note[], then: readonly Note[]): readonly Note[] {
-  return notes.map(
-    (note) => then.find(({ version }) => version === note.version) ?? { ...note, isUndone: true },
-  );
-}
-
-/** The goal is noted where it belongs, as if it had been entered there. */
-function moved(
-  notes: readonly Note[],
-  { goal, to }: Extract<MatchEvent, { type: 'goalMoved' }>,
-): readonly Note[] {
-  return notes.map((note) =>
-    note.fact.kind === 'goal' && note.fact.id === goal ? { ...note, fact: { ...note.fact, ...to } } : note,
-  );
-}
-
-type KickAt = { readonly side: Side; readonly column?: number };
-
-/** The kick is noted with the result that it had. */
-function kickedAgain(
-  notes: readonly Note[],
-  event: Extract<MatchEvent, { type: 'kickChanged' }>,
-): readonly Note[] {
-  const version = kickAt(notes, event)?.version;
-  return notes.map((note) =>
-    note.version === version && note.fact.kind === 'kick'
-      ? { ...note, fact: { ...note.fact, result: event.result } }
-      : note,
-  );
-}
-
-function withoutKick(notes: readonly Note[], event: KickAt): readonly Note[] {
-  const version = kickAt(notes, event)?.version;
-  return notes.map((note) => (note.version === version ? { ...note, isUndone: true } : note));
-}
-
-/** Of a column, without one the last; undefined where a correction has left kicks without notes. */
-function kickAt(notes: readonly Note[], { side, column }: KickAt): Note | undefined {
-  return inForce(notes, 'kick')
-    .filter(({ fact }) => fact.side === side)
-    .at(column ?? -1);
-}
-
-/** The notes of one kind that stand, in the order they were made. */
-export function inForce<Kind extends Fact['kind']>(
-  notes: readonly Note[],
-  kind: Kind,
-): readonly NoteOf<Kind>[] {
-  return notes.filter((note): note is NoteOf<Kind> => note.fact.kind === kind && !note.isUndone);
+  return { match, notes: list.copy() };
 }
 
 /** `match` is as the event left it. Null for an event that only takes something back. */
@@ -189,31 +106,36 @@ function scoreOf({ goals }: Match): PerSide<number> {
 }
 
 /** A half begun again with goals that still stand goes on from when it began first; anything else is new. */
-function noting(notes: readonly Note[], note: Note): readonly Note[] {
-  const period = note.fact.kind === 'phase' ? periodOf(note.fact.status) : null;
-  if (period === null || !inForce(notes, 'goal').some(({ fact }) => fact.period === period))
-    return [...notes, note];
-  const first = notes.findLastIndex(({ fact }) => fact.kind === 'phase' && periodOf(fact.status) === period);
-  return notes.map((known, place) => (place === first ? { ...known, isUndone: false } : known));
+function note(list: NoteList, one: Note): void {
+  const period = one.fact.kind === 'phase' ? periodOf(one.fact.status) : null;
+  const goesOn = period !== null && list.inForce('goal').some(({ fact }) => fact.period === period);
+  if (goesOn) list.resume(period);
+  else list.add(one);
 }
 
-/** Marks what the match does not have any more. */
-function takeBack(notes: readonly Note[], match: Match): readonly Note[] {
-  const gone = new Set(
-    [
-      ...inForce(notes, 'phase').filter(({ fact }) => !isReached(fact.status, match)),
-      ...goalsGone(notes, match),
-      ...SIDES.flatMap((side) => kicksGone(notes, match, side)),
-      ...(match.outcome.kind === 'registered'
-        ? []
-        : [...inForce(notes, 'registered'), ...inForce(notes, 'corrected')]),
-      ...(match.outcome.kind === 'postponed' ? [] : inForce(notes, 'postponed')),
-      // The last correction says what the result is, and what the score was.
-      ...inForce(notes, 'corrected').slice(0, -1),
-      ...inForce(notes, 'scoreCorrected').slice(0, -1),
-    ].map(({ version }) => version),
-  );
-  return notes.map((note) => (gone.has(note.version) ? { ...note, isUndone: true } : note));
+/** Marks what the match does not have any more. Parts that the event has left as they were need no second look. */
+function takeBack(
+  list: NoteList,
+  { type }: MatchEvent,
+  { before, match }: { readonly before: Match; readonly match: Match },
+): void {
+  list.withdraw(list.inForce('phase').filter(({ fact }) => !isReached(fact.status, match)));
+  const isReturn = type === 'revertedTo';
+  if (isReturn || (match.scored !== before.scored && type !== 'goalScored')) {
+    list.withdraw(goalsGone(list, match));
+  }
+  for (const side of SIDES) {
+    const isTouched = isReturn || match.shootOut[side] !== before.shootOut[side];
+    if (isTouched) list.withdraw(kicksGone(list, match, side));
+  }
+  if (match.outcome.kind !== 'registered') {
+    list.withdraw(list.inForce('registered'));
+    list.withdraw(list.inForce('corrected'));
+  }
+  if (match.outcome.kind !== 'postponed') list.withdraw(list.inForce('postponed'));
+  // The last correction says what the result is, and what the score was.
+  list.withdraw(list.inForce('corrected').slice(0, -1));
+  list.withdraw(list.inForce('scoreCorrected').slice(0, -1));
 }
 
 function isReached(status: MatchStatus, match: Match): boolean {
@@ -223,14 +145,14 @@ function isReached(status: MatchStatus, match: Match): boolean {
 }
 
 /** Goals that are on record no more. */
-function goalsGone(notes: readonly Note[], { scored }: Match): readonly Note[] {
+function goalsGone(list: NoteList, { scored }: Match): readonly Note[] {
   const onRecord = new Set(scored.map(({ id }) => id));
-  return inForce(notes, 'goal').filter(({ fact }) => !onRecord.has(fact.id));
+  return list.inForce('goal').filter(({ fact }) => !onRecord.has(fact.id));
 }
 
 /** From the first kick that is not what the match has in its place. */
-function kicksGone(notes: readonly Note[], match: Match, side: Side): readonly Note[] {
-  const kicks = inForce(notes, 'kick').filter(({ fact }) => fact.side === side);
+function kicksGone(list: NoteList, match: Match, side: Side): readonly Note[] {
+  const kicks = list.inForce('kick').filter(({ fact }) => fact.side === side);
   const first = kicks.findIndex(({ fact }, place) => fact.result !== match.shootOut[side].kicks[place]);
   return first === -1 ? [] : kicks.slice(first);
 }

@@ -3,7 +3,6 @@
  * goal takes its row with it, and so does going back to an earlier status; scores count what stands.
  */
 
-import { kickOffOf, MINUTE_MS } from './clock.ts';
 import { goalMinutes, minuteText } from './goal-minute.ts';
 import {
   type Fixture,
@@ -19,7 +18,9 @@ import {
   SIDES,
   type Side,
 } from './match.ts';
-import { type Fact, inForce, type Note, type NoteOf, notesOf, type RecordedEvent } from './timeline-notes.ts';
+import { type Fact, inForce, type Note, type NoteOf } from './note.ts';
+import { notesOf, type RecordedEvent } from './timeline-notes.ts';
+import { inPlayedOrder, placeOf, startOf } from './timeline-order.ts';
 
 /** Who reads it. */
 export type TimelinePolicy = {
@@ -73,103 +74,38 @@ export function timelineOf(
   policy: TimelinePolicy,
 ): readonly TimelineRow[] {
   const { match, notes } = notesOf(fixture, events);
-  const behind = behindIn(notes, match);
-  // A phase comes before the goals that stand behind it.
-  const momentOf = (note: Note) => (isGoal(note) ? (playedAt(note, notes, match) ?? 0) : -1);
-  const played = notes.toSorted(
-    (a, b) =>
-      placeOf(a) - placeOf(b) || behind(a) - behind(b) || momentOf(a) - momentOf(b) || a.version - b.version,
-  );
-  const minutes = minutesByVersion(match, played);
+  const played = inPlayedOrder(notes, match);
+  const details: Details = {
+    minutes: minutesByVersion(match, played),
+    scores: scoresByVersion(match, inForce(played, 'goal')),
+    kicks: kicksByVersion(inForce(played, 'kick')),
+  };
   return played
     .filter(({ isUndone }) => policy.showsUndone || !isUndone)
-    .map((note) => rowOf(note, played, match, minutes));
+    .map((note) => rowOf(note, match, details));
 }
 
-/** Postponed before anything, the eight statuses with what fell in them, then what was said of the result. */
-function placeOf({ fact }: Note): number {
-  switch (fact.kind) {
-    case 'postponed':
-      return -1;
-    case 'phase':
-    case 'scoreCorrected':
-      return MATCH_STATUSES.indexOf(fact.status);
-    case 'goal':
-      return MATCH_STATUSES.findIndex((status) => periodOf(status) === fact.period);
-    case 'kick':
-      return MATCH_STATUSES.indexOf('PK戦');
-    case 'registered':
-    case 'corrected':
-      return MATCH_STATUSES.length;
-  }
-}
+type KickStanding = Extract<TimelineRow, { kind: 'kick' }>['standing'];
 
-/**
- * Within a status by version: the version that a note stands behind, as a rule its own. A goal stands behind the beginning
- * of its period, before every goal that fell later, and behind every one that fell earlier: what a phone without a
- * network has entered arrives late.
- */
-function behindIn(notes: readonly Note[], match: Match): (note: Note) => number {
-  const goalsBeside = (note: Note) =>
-    notes.filter(
-      (other): other is NoteOf<'goal'> =>
-        other.fact.kind === 'goal' && other.fact.minute === null && placeOf(other) === placeOf(note),
-    );
-  const behindOf = (note: NoteOf<'goal'>): number => {
-    const { fact, version } = note;
-    const beginning = beginningOf(fact.period, notes)?.version ?? 0;
-    const at = playedAt(note, notes, match);
-    if (at === null) return Math.max(version, beginning);
-    if (fact.minute !== null) {
-      const earlier = goalsBeside(note).filter(({ recordedAt }) => recordedAt <= at);
-      return Math.max(beginning, ...earlier.map(behindOf));
-    }
-    const later = goalsBeside(note).filter((other) => (playedAt(other, notes, match) ?? at) > at);
-    return Math.max(beginning, Math.min(version, ...later.map((other) => other.version)));
-  };
-  return (note) => (isGoal(note) ? behindOf(note) : note.version);
-}
+/** What rows say beside their own facts, by version; missing for what was taken back. */
+type Details = {
+  readonly minutes: ReadonlyMap<number, string | null>;
+  readonly scores: ReadonlyMap<number, PerSide<number>>;
+  readonly kicks: ReadonlyMap<number, KickStanding>;
+};
 
-function isGoal(note: Note): note is NoteOf<'goal'> {
-  return note.fact.kind === 'goal';
-}
-
-/** When a goal fell, in milliseconds: at the end of the minute that somebody has said. Null if it is not known. */
-function playedAt({ fact, recordedAt }: NoteOf<'goal'>, notes: readonly Note[], match: Match): number | null {
-  const startedAt = startOf(fact.period, notes, match);
-  if (startedAt === null) return null;
-  if (fact.minute !== null) return startedAt + fact.minute * MINUTE_MS - 1;
-  return recordedAt < startedAt ? null : recordedAt;
-}
-
-/** The phase with which a period began. */
-function beginningOf(period: Period, notes: readonly Note[]): NoteOf<'phase'> | undefined {
-  return inForce(notes, 'phase').find(({ fact }) => periodOf(fact.status) === period);
-}
-
-/** When a period began, in milliseconds; null where it is not known. Records without kick-offs say it by their phases. */
-function startOf(period: Period, notes: readonly Note[], { kickOffs }: Match): number | null {
-  if (period in kickOffs) return kickOffOf(period, kickOffs);
-  return beginningOf(period, notes)?.recordedAt ?? null;
-}
-
-function rowOf(
-  { version, recordedAt, isUndone, fact }: Note,
-  played: readonly Note[],
-  match: Match,
-  minutes: ReadonlyMap<number, string | null>,
-): TimelineRow {
+function rowOf({ version, recordedAt, isUndone, fact }: Note, match: Match, details: Details): TimelineRow {
   const row = { version, recordedAt, isUndone };
   switch (fact.kind) {
     case 'phase':
       return { ...row, ...fact, score: isUndone ? null : scoreAt(fact.status, match) };
     case 'goal': {
-      const { kind, id, side, period } = fact;
-      const score = isUndone ? null : scoreWith(version, period, inForce(played, 'goal'), match);
-      return { ...row, kind, goal: id, side, minute: minutes.get(version) ?? null, score };
+      const { kind, id, side } = fact;
+      const minute = details.minutes.get(version) ?? null;
+      return { ...row, kind, goal: id, side, minute, score: details.scores.get(version) ?? null };
     }
     case 'kick':
-      return { ...row, ...fact, standing: isUndone ? null : kickStanding(version, inForce(played, 'kick')) };
+      return { ...row, ...fact, standing: details.kicks.get(version) ?? null };
     case 'scoreCorrected':
       return { ...row, kind: fact.kind, score: fact.score };
     case 'registered':
@@ -184,28 +120,34 @@ function scoreAt(status: MatchStatus, { goals }: Match): PerSide<number> | null 
   return status === '試合終了' ? scoreOf(goals, PERIODS) : null;
 }
 
-function scoreWith(
-  version: number,
-  period: Period,
-  goals: readonly NoteOf<'goal'>[],
-  match: Match,
-): PerSide<number> | null {
-  const inPeriod = goals.filter(({ fact }) => fact.period === period);
-  // Goals that a correction has added fell somewhere in this period.
-  if (SIDES.some((side) => countOf(inPeriod, side) !== match.goals[side][period])) return null;
-  const upToIt = inPeriod.slice(0, inPeriod.findIndex((goal) => goal.version === version) + 1);
-  const before = scoreOf(match.goals, PERIODS.slice(0, PERIODS.indexOf(period)));
-  return { home: before.home + countOf(upToIt, 'home'), away: before.away + countOf(upToIt, 'away') };
+/** The score with each goal that stands; none in a period to which a correction has added goals that have no row. */
+function scoresByVersion(
+  { goals }: Match,
+  inPlay: readonly NoteOf<'goal'>[],
+): ReadonlyMap<number, PerSide<number>> {
+  const scores = PERIODS.flatMap((period, place) => {
+    const inPeriod = inPlay.filter(({ fact }) => fact.period === period);
+    // Goals that a correction has added fell somewhere in this period.
+    if (SIDES.some((side) => countOf(inPeriod, side) !== goals[side][period])) return [];
+    let score = scoreOf(goals, PERIODS.slice(0, place));
+    return inPeriod.map(({ version, fact: { side } }) => {
+      score = { ...score, [side]: score[side] + 1 };
+      return [version, score] as const;
+    });
+  });
+  return new Map(scores);
 }
 
-function kickStanding(version: number, kicks: readonly NoteOf<'kick'>[]) {
-  const upToIt = kicks.slice(0, kicks.findIndex((kick) => kick.version === version) + 1);
-  const scored = upToIt.filter(({ fact }) => fact.result === 'success');
-  const side = upToIt.at(-1)?.fact.side ?? 'home';
-  return {
-    number: countOf(upToIt, side),
-    score: { home: countOf(scored, 'home'), away: countOf(scored, 'away') },
-  };
+/** The place of each kick that stands among its club's, and the successes with it. */
+function kicksByVersion(kicks: readonly NoteOf<'kick'>[]): ReadonlyMap<number, KickStanding> {
+  let taken: PerSide<number> = { home: 0, away: 0 };
+  let score: PerSide<number> = { home: 0, away: 0 };
+  const standings = kicks.map(({ version, fact: { side, result } }) => {
+    taken = { ...taken, [side]: taken[side] + 1 };
+    if (result === 'success') score = { ...score, [side]: score[side] + 1 };
+    return [version, { number: taken[side], score }] as const;
+  });
+  return new Map(standings);
 }
 
 /** Of the goals that stand, by version. */

@@ -34,9 +34,10 @@ export function undoesOf(
 type Found = readonly [version: number, Undo];
 
 function goalUndoes(inForce: readonly TimelineRow[], { scored }: Match): readonly Found[] {
+  const byId = new Map(scored.map((goal) => [goal.id, goal]));
   return inForce.flatMap((row): readonly Found[] => {
     if (row.kind !== 'goal') return [];
-    const goal = scored.find(({ id }) => id === row.goal);
+    const goal = byId.get(row.goal);
     return goal === undefined ? [] : [[row.version, { kind: 'goal', side: goal.side, goal }]];
   });
 }

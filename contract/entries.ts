@@ -4,6 +4,7 @@
  */
 
 import * as Type from 'typebox';
+import { KICK_LIMIT } from '#domain/match/match.ts';
 import { defineCall } from './call.ts';
 import {
   Count,
@@ -13,7 +14,6 @@ import {
   KickSchema,
   KitChoiceSchema,
   MinuteSchema,
-  MOST_KICKS,
   Moment,
   onRecord,
   PeriodSchema,
@@ -39,7 +39,7 @@ export const PostponementReasonSchema = Type.Union([
   Type.Literal('その他'),
   Type.Null(),
 ]);
-const Kicks = Type.Array(KickSchema, { maxItems: MOST_KICKS });
+const Kicks = Type.Array(KickSchema, { maxItems: KICK_LIMIT });
 
 /** `ReportedState` of `domain/match/match.ts`, word for word. */
 const StateSchema = Type.Object({

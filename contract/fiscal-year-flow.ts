@@ -7,6 +7,7 @@
  */
 
 import * as Type from 'typebox';
+import { KICK_LIMIT } from '#domain/match/match.ts';
 import { defineCall } from './call.ts';
 import { fulfilment, goalIntent, Mending } from './mending.ts';
 import {
@@ -19,7 +20,6 @@ import {
   GivenStartTime,
   Id,
   Kits,
-  MOST_KICKS,
   onRecord,
   RulesView,
   StartTime,
@@ -134,7 +134,7 @@ const KickColumn = Type.Union([
   Type.Literal(''),
   Type.Null(),
 ]);
-const KickRow = Type.Array(KickColumn, { maxItems: MOST_KICKS });
+const KickRow = Type.Array(KickColumn, { maxItems: KICK_LIMIT });
 
 const CorrectedResult = Type.Object({
   ...OneMatch,

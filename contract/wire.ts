@@ -18,8 +18,6 @@ export const CategorySchema = Type.Enum(CATEGORIES);
 export const FiscalYear = Type.String({ pattern: '^(20\\d{2}|2100)$' });
 /** The same as a number, in a body. */
 export const FiscalYearNumber = Type.Integer({ minimum: 2000, maximum: 2100 });
-/** Kicks of one club: twice what any shoot-out has taken. */
-export const MOST_KICKS = 100;
 export const KickSchema = Type.Union([Type.Literal('success'), Type.Literal('failure')]);
 /** Highest of the database's integers. */
 const MAX_INTEGER = 2_147_483_647;

@@ -5,7 +5,8 @@
  */
 
 import type { CommandOf } from './commands.ts';
-import { type GoalPlace, type Match, periodOf, type ScoredGoal } from './match.ts';
+import type { MatchEvent } from './events.ts';
+import { type GoalPlace, LIVE_GOAL_LIMIT, type Match, periodOf, type ScoredGoal } from './match.ts';
 import {
   CANCEL_GOAL_STATUSES_ONLY,
   clubHasNoGoalToCancel,
@@ -13,6 +14,7 @@ import {
   GOAL_STATUSES_ONLY,
   noGoalToCancel,
   STALE_STATUS,
+  TOO_MANY_GOALS,
 } from './messages.ts';
 import { periodsBegun } from './periods.ts';
 import { closed } from './phases.ts';
@@ -23,13 +25,22 @@ import { accept, conflict, type Decision, refuse } from './rejection.ts';
 export function scoreGoal(match: Match, { side, seen, period, minute }: CommandOf<'scoreGoal'>): Decision {
   const said = minute === undefined ? {} : { minute };
   if (period !== undefined && (period !== periodOf(match.status) || seen !== match.status)) {
-    if (periodsBegun(match).includes(period)) return accept({ type: 'goalScored', side, period, ...said });
+    if (periodsBegun(match).includes(period))
+      return score(match, { type: 'goalScored', side, period, ...said });
     return closed(match) ?? conflict('stale_status', STALE_STATUS);
   }
   if (seen !== match.status) return conflict('stale_status', STALE_STATUS);
   const played = periodOf(match.status);
   if (played === null) return refuse('no_goal_in_this_status', GOAL_STATUSES_ONLY);
-  return accept({ type: 'goalScored', side, period: played, ...said });
+  return score(match, { type: 'goalScored', side, period: played, ...said });
+}
+
+function score(match: Match, goal: Extract<MatchEvent, { type: 'goalScored' }>): Decision {
+  return hasRoom(match, goal) ? accept(goal) : refuse('too_many_goals', TOO_MANY_GOALS);
+}
+
+function hasRoom({ goals }: Match, { side, period }: Pick<GoalPlace, 'side' | 'period'>): boolean {
+  return goals[side][period] < LIVE_GOAL_LIMIT;
 }
 
 /** The undo of a goal; without a name refused when the club has none in the period being played. */
@@ -71,6 +82,8 @@ export function moveGoal(match: Match, { goal: id, from, to }: CommandOf<'moveGo
   if (shut !== null) return shut;
   if (goal === undefined || !isAt(goal, from)) return conflict('goal_changed', GOAL_CHANGED);
   if (!periodsBegun(match).includes(to.period)) return conflict('stale_status', STALE_STATUS);
+  const staysThere = from.side === to.side && from.period === to.period;
+  if (!staysThere && !hasRoom(match, to)) return refuse('too_many_goals', TOO_MANY_GOALS);
   return accept({ type: 'goalMoved', goal: id, from, to });
 }
 

@@ -1,13 +1,14 @@
 /** Kicks of the shoot-out as they are recorded, taken back and put right in their place. */
 
 import type { CommandOf } from './commands.ts';
-import type { KickResult, Match, MatchStatus, Side } from './match.ts';
+import { KICK_LIMIT, type KickResult, type Match, type MatchStatus, type Side } from './match.ts';
 import {
   KICK_COLUMN_TAKEN,
   NO_ATTEMPT_TO_CANCEL,
   NO_KICK_TO_CANCEL,
   NOT_IN_SHOOT_OUT,
   STALE_STATUS,
+  TOO_MANY_KICKS,
 } from './messages.ts';
 import { closed } from './phases.ts';
 import type { FlowPolicy } from './policy.ts';
@@ -29,6 +30,7 @@ export function takeKick(
   if (column !== null && column !== match.shootOut[side].kicks.length) {
     return conflict('kick_column_taken', KICK_COLUMN_TAKEN);
   }
+  if (match.shootOut[side].kicks.length >= KICK_LIMIT) return refuse('too_many_kicks', TOO_MANY_KICKS);
   return accept({ type: 'kickTaken', side, result });
 }
 

@@ -100,6 +100,20 @@ export const POSTPONEMENT_REASON_LIMIT = 50;
 /** The most goals or successes a correction may name for one period or shoot-out (section 9). */
 export const CORRECTION_LIMIT = 30;
 
+/**
+ * The most goals of one club in one period that can be entered one by one. Above {@link CORRECTION_LIMIT}: a reporter who has
+ * forgotten half-time enters the goals of a whole match in one period.
+ */
+export const LIVE_GOAL_LIMIT = 99;
+
+/** The most kicks of one club: more than twice what any shoot-out has taken. */
+export const KICK_LIMIT = 100;
+
+/** The most events that reporters make of one match, including what was taken back; a match has some 50 to 200. */
+export const EVENT_LIMIT = 1_000;
+/** The same for a match for practice, which everybody begins anew without losing its history. */
+export const PRACTICE_EVENT_LIMIT = 10_000;
+
 export type Outcome =
   | { readonly kind: 'open' }
   /** `actualStartTime` is `HH:MM` in Tokyo, null when the reporter gave none. */

@@ -1,6 +1,6 @@
 /** The sentences of the reporter's calls, in the wording of each flow (reporter specification, sections 5 and 8). */
 
-import type { MatchStatus } from './match.ts';
+import { KICK_LIMIT, LIVE_GOAL_LIMIT, type MatchStatus } from './match.ts';
 import type { FlowPolicy } from './policy.ts';
 
 export const STALE_STATUS =
@@ -34,6 +34,11 @@ export const NO_KICK_TO_CANCEL = '取り消すキックがありません。';
 export const NO_ATTEMPT_TO_CANCEL = '取り消す試行がありません。';
 export const KICK_COLUMN_TAKEN =
   'PK戦の記録が別の端末で更新されています。最新の状況を確認してから、もう一度操作してください。';
+
+export const TOO_MANY_GOALS = `1チームの得点は、前半・後半・延長前半・延長後半のそれぞれで${LIVE_GOAL_LIMIT}点までです。`;
+export const TOO_MANY_KICKS = `PK戦のキックは、1チーム${KICK_LIMIT}本までです。`;
+export const MATCH_FULL =
+  'この試合の操作の数が上限に達したため、これ以上は入力できません。試合の結果は、大会の担当者に伝えてください。';
 
 export const STATUS_CHANGE_FAILED = '試合状態の変更に失敗しました。時間をおいて再度お試しください。';
 

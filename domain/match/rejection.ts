@@ -40,7 +40,10 @@ export type RejectionCode =
   | 'unknown_version'
   | 'not_being_played'
   | 'period_not_begun'
-  | 'score_unchanged';
+  | 'score_unchanged'
+  | 'too_many_goals'
+  | 'too_many_kicks'
+  | 'match_full';
 
 export type Decision =
   | { readonly ok: true; readonly events: readonly MatchEvent[] }

@@ -19,7 +19,7 @@ import { accept, type Decision, refuse } from './rejection.ts';
 
 /**
  * `goals` are all of both clubs, by period; those of a period that has not begun can only be what they are. A number that
- * stays may be beyond the limit, for a live entry has none.
+ * stays may be beyond the limit, for live entries have a higher one.
  */
 export function correctScore(match: Match, goals: PerSide<PeriodGoals>): Decision {
   const begun = periodsBegun(match);

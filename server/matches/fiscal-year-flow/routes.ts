@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Call } from '#contract/call.ts';
 import type { FiscalYearFlow } from '#contract/fiscal-year-flow.ts';
 import type { MatchCommand } from '#domain/match/commands.ts';
-import { FISCAL_YEAR_FLOW } from '#domain/match/policy.ts';
+import { FISCAL_YEAR_FLOW, PRACTICE_FLOW } from '#domain/match/policy.ts';
 import { reportersOf } from '#server/access/public.ts';
 import type { Reporter } from '#server/http/callers.ts';
 import { registerCall } from '#server/http/register.ts';
@@ -44,7 +44,7 @@ export function registerFiscalYearFlow(
   const { store } = services;
   const championships = matchChampionshipsOf(services);
   const writeThrough = createWrite(executeOf(services), {
-    policy: FISCAL_YEAR_FLOW,
+    policy: opens === 'practice' ? PRACTICE_FLOW : FISCAL_YEAR_FLOW,
     view: toFiscalYearMatch,
     epoch: store.epoch,
   });

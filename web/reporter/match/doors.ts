@@ -1,4 +1,4 @@
-import { FISCAL_YEAR_FLOW, type FlowPolicy, TOKEN_FLOW } from '#domain/match/policy.ts';
+import { FISCAL_YEAR_FLOW, type FlowPolicy, PRACTICE_FLOW, TOKEN_FLOW } from '#domain/match/policy.ts';
 import type { Answer } from '../outbox/operation.ts';
 import type { Door } from '../outbox/ports.ts';
 
@@ -9,7 +9,7 @@ import type { Door } from '../outbox/ports.ts';
 export const DOORS: Readonly<Record<string, Door>> = {
   token: later(TOKEN_FLOW, () => import('./token-flow.ts').then((loaded) => loaded.tokenDoor)),
   match: later(FISCAL_YEAR_FLOW, () => import('./fiscal-year-flow.ts').then((loaded) => loaded.matchDoor)),
-  'test-match': later(FISCAL_YEAR_FLOW, () =>
+  'test-match': later(PRACTICE_FLOW, () =>
     import('./fiscal-year-flow.ts').then((loaded) => loaded.testMatchDoor),
   ),
 };

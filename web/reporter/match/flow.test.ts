@@ -4,7 +4,7 @@ import { decide } from '#domain/match/decide.ts';
 import type { Match, MatchStatus } from '#domain/match/match.ts';
 import { nextStatuses, previousStatus } from '#domain/match/phases.ts';
 import { matchAfter, wayTo } from '../testing/wire.ts';
-import { fiscalYearFlow, flowOf, tokenFlow } from './flow.ts';
+import { fiscalYearFlow, flowOf, practiceFlow, tokenFlow } from './flow.ts';
 
 const change = (seen: MatchStatus, to: MatchStatus): MatchCommand => ({ type: 'changeStatus', seen, to });
 const inExtraAndShootOut = [...wayTo('延長後半'), change('延長後半', 'PK戦')];
@@ -56,7 +56,7 @@ describe('まとめて取り消せるもの', () => {
 it.each([
   ['token', tokenFlow],
   ['match', fiscalYearFlow],
-  ['test-match', fiscalYearFlow],
+  ['test-match', practiceFlow],
 ] as const)('扉 %s の流れ', (door, flow) => {
   expect(flowOf({ door })).toBe(flow);
 });

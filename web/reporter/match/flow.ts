@@ -1,7 +1,7 @@
 import type { CommandOf, MatchCommand } from '#domain/match/commands.ts';
 import { decide } from '#domain/match/decide.ts';
 import type { KickResult, Match, MatchStatus, Side } from '#domain/match/match.ts';
-import { FISCAL_YEAR_FLOW, type FlowPolicy, TOKEN_FLOW } from '#domain/match/policy.ts';
+import { FISCAL_YEAR_FLOW, type FlowPolicy, PRACTICE_FLOW, TOKEN_FLOW } from '#domain/match/policy.ts';
 import type { MatchAddress } from '../outbox/operation.ts';
 
 /** One of the two generations of the flow, as the screens need it: its rules, and what its calls have a command for. */
@@ -73,7 +73,11 @@ export const fiscalYearFlow: ReporterFlow = {
 
 const TAKE_BACKS: readonly TakeBack[] = [{ type: 'cancelExtraHalves' }, { type: 'cancelShootOut' }];
 
+/** The same for practice. */
+export const practiceFlow: ReporterFlow = { ...fiscalYearFlow, policy: PRACTICE_FLOW };
+
 /** The flow behind an address' door. */
 export function flowOf({ door }: Pick<MatchAddress, 'door'>): ReporterFlow {
+  if (door === 'test-match') return practiceFlow;
   return door === 'token' ? tokenFlow : fiscalYearFlow;
 }

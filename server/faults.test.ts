@@ -6,6 +6,7 @@
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { EVENT_LIMIT } from '#domain/match/match.ts';
 import { readConfig } from '#server/config.ts';
 import { examine } from '#server/doctor/examine.ts';
 import { uploaderWith, uploadOn } from '#server/photos/testing/uploads.ts';
@@ -13,7 +14,7 @@ import { openStore } from '#server/store/store.ts';
 import { ADMINISTRATOR } from '#server/testing/administrator.ts';
 import { switchBefore } from '#server/testing/database-switch.ts';
 import { faultsOf, type Ground } from '#server/testing/faults.ts';
-import { kickOff, listenOn, MATCHES, readOn, report } from '#server/testing/match-day.ts';
+import { EVERY_MS, kickOff, listenOn, MATCHES, readOn, report } from '#server/testing/match-day.ts';
 import { poolOf, signedIn } from '#server/testing/member.ts';
 import { seededRandom } from '#server/testing/random.ts';
 import { startServerProcess } from '#server/testing/server-process.ts';
@@ -35,6 +36,8 @@ const IMPATIENT_MS = 60;
 const HANGS_MS = 30_000;
 const SETTLED_MS = 6_000;
 const WAIT_MS = 60_000;
+/** However long it goes on, no match is filled. */
+const PACE_MS = Math.max(EVERY_MS, ((SECONDS * 1_000 + WAIT_MS) / EVENT_LIMIT) * 1.1);
 /** An ID token lives for an hour, of which a clock that is early takes twenty minutes. */
 const ID_TOKEN_MS = 1_200_000;
 
@@ -55,8 +58,10 @@ test('どんな不具合がどんな順に起きても、受け付けた得点�
   onTestFinished(() => over.abort());
   onTestFinished(() => watched.abort());
   const random = seededRandom(SEED);
-  const patience = () => (Math.random() < 0.2 ? Math.ceil(Math.random() * IMPATIENT_MS) : HANGS_MS);
-  const reporters = MATCHES.map((matchId) => report(site, matchId, over.signal, patience));
+  const patienceMs = () => (Math.random() < 0.2 ? Math.ceil(Math.random() * IMPATIENT_MS) : HANGS_MS);
+  const reporters = MATCHES.map((matchId) =>
+    report(site, matchId, over.signal, { patienceMs, everyMs: PACE_MS }),
+  );
   const readers = [readOn(site, over.signal), readOn(site, over.signal)];
   const uploads = uploadOn(office, MATCHES, over.signal);
   const pages = Array.from({ length: 4 }, () => listenOn(site, watched.signal));

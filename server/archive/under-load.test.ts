@@ -12,8 +12,11 @@ import { readArchive } from './archive.ts';
 import { envOf, openInstallation } from './testing/installation.ts';
 import { type, typeAndKill } from './testing/program.ts';
 
-const MATCHES = ['m0', 'm1', 'm2', 'm3'];
 const PHONES = 8;
+/** A match holds 1,000 operations: a phone goes on to its next match before. */
+const OF_A_MATCH = 900;
+const OF_A_PHONE = 5;
+const MATCHES = Array.from({ length: PHONES * OF_A_PHONE }, (_, index) => `m${index}`);
 /** A server, three commands and their starts on a busy two-core machine. */
 const LONGEST_MS = 180_000;
 
@@ -36,15 +39,15 @@ test(
     const acknowledged: string[] = [];
     let isOver = false;
     const phones = Array.from({ length: PHONES }, async (_, phone) => {
-      while (!isOver) {
+      for (let pressed = 0; !isOver; pressed += 1) {
         const key = randomUUID();
-        const matchId = MATCHES[phone % MATCHES.length];
+        const matchId = MATCHES[phone * OF_A_PHONE + Math.floor(pressed / OF_A_MATCH)];
         const goal = {
           championshipId: 'cup',
           matchId,
           scoredClub: 'club_left',
           matchStatus: '前半',
-          operation: 'plus',
+          operation: pressed % 2 === 0 ? 'plus' : 'minus',
         };
         expect((await put(server.url, operateScore, goal, { token, key })).status).toBe(200);
         acknowledged.push(key);
@@ -74,7 +77,7 @@ test(
     const rows = await again.db
       .selectFrom('match_events')
       .select('operation_id')
-      .where('type', '=', 'goalScored')
+      .where('type', 'in', ['goalScored', 'goalCancelled'])
       .execute();
     await again.close();
     const kept = new Set(rows.map(({ operation_id }) => operation_id));

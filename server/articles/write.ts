@@ -18,7 +18,7 @@ export type ArticleDraft = {
   readonly publishedAt: Temporal.Instant | null;
 };
 
-/** Writes a new article of this fiscal year; gives its place, whose number is the year's next. Not within a transaction. */
+/** Writes a new article of this fiscal year; gives its place, whose number is the year's next. In a transaction of its own unless `db` is one. */
 export async function writeArticle(
   kind: ArticleKind,
   fiscalYear: number,
@@ -27,10 +27,11 @@ export async function writeArticle(
   db: Database,
 ): Promise<ArticlePlace> {
   const text = textOf(draft, sanitiseWritten(draft.content));
-  return db.transaction().execute(async (own) => {
+  const insert = async (own: Database) => {
     await lockNumbers(kind, fiscalYear, own);
     return insertArticle(kind, fiscalYear, text, now.toString(), own);
-  });
+  };
+  return db.isTransaction ? insert(db) : db.transaction().execute(insert);
 }
 
 /** Writes an article anew, in its place. Whether there was such an article. */

@@ -13,7 +13,8 @@ import { insertSeason, link, matchesOfCup } from './season.ts';
 
 /** The matches that are being played. */
 export const MATCHES = ['m1', 'm2', 'm3', 'm4'] as const;
-const EVERY_MS = 40;
+/** A minute and a half fills a match (`EVENT_LIMIT`). */
+export const EVERY_MS = 100;
 const KEPT_FOR_A_RETRY_MS = 250;
 const HANGS_MS = 30_000;
 
@@ -42,15 +43,17 @@ function saidBy({ status, text }: Answered): string {
   return status === 200 ? FINE : `${status} ${text}`;
 }
 
+type Pace = { readonly patienceMs?: () => number; readonly everyMs?: number };
+
 /**
  * A reporter's phone: goals and their taking back in turn, each with its key until it is acknowledged. `patienceMs` says how long it waits
- * for an answer before it hangs up and sends again.
+ * for an answer before it hangs up and sends again; `everyMs`, its pause after one.
  */
 export async function report(
   { url, token }: Site,
   matchId: string,
   until: AbortSignal,
-  patienceMs = () => HANGS_MS,
+  { patienceMs = () => HANGS_MS, everyMs = EVERY_MS }: Pace = {},
 ) {
   let acknowledged = 0;
   let longestMs = 0;
@@ -70,7 +73,7 @@ export async function report(
     }
     acknowledged += 1;
     longestMs = Math.max(longestMs, performance.now() - pressed);
-    await sleep(EVERY_MS);
+    await sleep(everyMs);
   }
   return { acknowledged, refused, longestMs };
 }

@@ -11,7 +11,7 @@ import { toMatch } from '../row.ts';
 
 const OPERATIONS = 2_000;
 const PHONES = 40;
-const MATCHES = Array.from({ length: 8 }, (_, index) => `m${index}`);
+const MATCHES = Array.from({ length: 25 }, (_, index) => `m${index}`);
 /** The server is killed as soon as this many goals have been acknowledged: in the middle. */
 const KILLED_AFTER = 800;
 /** Two starts and 2,000 synced writes on a busy two-core machine. */

@@ -167,12 +167,21 @@ async function onPair(database: string) {
   onTestFinished(() => store.close());
   const token = await kickOff(url, store);
   const receiver = Number(await asked(standby, RECEIVER));
-  const goOn = () => void process.kill(receiver, 'SIGCONT');
+  const goOn = () => letGoOn(receiver);
   const freeze = () => {
     process.kill(receiver, 'SIGSTOP');
     onTestFinished(goOn);
   };
   return { primary: databaseUrl, settings, url, token, store, freeze, goOn };
+}
+
+/** A standby that stands still would not end after a failed test. */
+function letGoOn(receiver: number): void {
+  try {
+    process.kill(receiver, 'SIGCONT');
+  } catch {
+    // It has ended.
+  }
 }
 
 test('どのサーバーが何度止まっても、データベースが落ちて別の機械に移っても、得点はちょうど一度ずつ残り、見ている人は今の得点になる', {
@@ -225,6 +234,7 @@ test('どのサーバーが何度止まっても、データベースが落ち�
   await expect.poll(() => asked(standby, RECEIVER)).toMatch(/^\d+$/);
   const receiver = Number(await asked(standby, RECEIVER));
   process.kill(receiver, 'SIGSTOP');
+  onTestFinished(() => letGoOn(receiver));
   expect((await press()).status).toBe(503);
   const onFirst = () => asked(primary, `select version from matches where match_id = 'm4'`);
   await expect.poll(onFirst).toBe('2');

@@ -36,13 +36,17 @@ const SERVERS = 3;
 const ROUNDS = 6;
 const ROUND_MS = 700;
 /** V8 compiles what it runs for some seconds; a server on a match day has long done so. */
-const WARM_UP_MS = 3_000;
+const WARM_UP_MS = 2_000;
 
 const FACTS = championship({ rules: LEAGUE });
 const DIVISIONS = [{ id: '1', name: '１部', roundId: 1 }];
-const MATCHES = Array.from({ length: REPORTERS }, (_, index) => ({ matchId: `m${index + 1}` }));
-/** The yardstick's own match beside one of ours: what it writes is no score that the rules would find. */
-const bareOf = ({ matchId }: { readonly matchId: string }) => ({ matchId: `bare-${matchId}` });
+type Matches = readonly { readonly matchId: string }[];
+/** A match holds 1,000 events: every round of ours, and both warm-ups, have new ones. */
+const MATCHES: Matches = Array.from({ length: REPORTERS * (4 * (ROUNDS + 1) + 2) }, (_, index) => ({
+  matchId: `m${index + 1}`,
+}));
+/** The yardstick's own matches: what it writes is no score that the rules would find. */
+const BARE: Matches = Array.from({ length: REPORTERS }, (_, index) => ({ matchId: `bare-${index + 1}` }));
 const KICK_OFF = { type: 'changeStatus', seen: '試合前', to: '前半' } as const;
 const GOAL = { type: 'scoreGoal', side: 'home', seen: '前半' } as const;
 const GOAL_TAKEN_BACK = { type: 'cancelGoal', side: 'home', seen: '前半' } as const;
@@ -151,22 +155,29 @@ async function measureStore(name: string, databaseUrl: string | undefined): Prom
   const connections = await Promise.all(Array.from({ length: REPORTERS }, () => RawConnection.open(port)));
   try {
     const execute = executed(announcing(store, bus), bus);
-    await insertSeason(store.db, FACTS, [...MATCHES, ...MATCHES.map(bareOf)]);
+    await insertSeason(store.db, FACTS, [...MATCHES, ...BARE]);
     for (const { matchId } of MATCHES) await execute(matchId, KICK_OFF);
-    const ofAll = (score: Score) => () => operationsPerSecond(score);
-    const ofOne = (score: Score) => () => operationsPerSecond(score, MATCHES.slice(0, 1));
+    let used = 0;
+    const newMatches = (count: number) => {
+      used += count;
+      return MATCHES.slice(used - count, used);
+    };
+    const ofAll = (score: Score) => () => operationsPerSecond(score, newMatches(REPORTERS));
+    const ofOne = (score: Score) => () => operationsPerSecond(score, newMatches(1));
     const inAnHour = Temporal.Now.instant().add({ hours: 1 }).toString();
     const { token } = await link(store.db, matchesOfCup(...MATCHES.map(({ matchId }) => matchId)), inAnHour);
-    const barely: Score = (matchId) => bare.score(FACTS.id, bareOf({ matchId }).matchId);
+    const barely: Score = (matchId) => bare.score(FACTS.id, matchId);
     const executes: Score = (matchId, _, isTakenBack) =>
       execute(matchId, isTakenBack ? GOAL_TAKEN_BACK : GOAL);
     const overHttp = httpScore(connections, token);
-    for (const score of [barely, executes, overHttp]) await operationsPerSecond(score, MATCHES, WARM_UP_MS);
+    await operationsPerSecond(barely, BARE, WARM_UP_MS);
+    for (const score of [executes, overHttp])
+      await operationsPerSecond(score, newMatches(REPORTERS), WARM_UP_MS);
     const rounds = await inTurns(ROUNDS, {
-      bare: ofAll(barely),
+      bare: () => operationsPerSecond(barely, BARE),
       execute: ofAll(executes),
       http: ofAll(overHttp),
-      bareOfOne: ofOne(barely),
+      bareOfOne: () => operationsPerSecond(barely, BARE.slice(0, 1)),
       executeOfOne: ofOne(executes),
       httpOfOne: ofOne(overHttp),
     });
@@ -195,7 +206,7 @@ function busOf(databaseUrl: string | undefined): Promise<Bus> {
   );
 }
 
-async function operationsPerSecond(score: Score, matches = MATCHES, ms = ROUND_MS): Promise<number> {
+async function operationsPerSecond(score: Score, matches: Matches, ms = ROUND_MS): Promise<number> {
   const started = performance.now();
   const until = started + ms;
   let operations = 0;

@@ -21,7 +21,7 @@ const SINCE = 'domain/match/since.ts';
 const INTENT = 'domain/match/intent.ts';
 const EVOLVE = 'domain/match/evolve.ts';
 const CLOCK = 'web/api/server-clock.ts';
-const TIMELINE = 'domain/match/timeline.ts';
+const ORDER = 'domain/match/timeline-order.ts';
 
 const TRUSTS_STORAGE: Change = {
   file: STATE,
@@ -156,9 +156,9 @@ export const FIXES: readonly Fix[] = [
     runs: 'web',
     without: [
       {
-        file: TIMELINE,
-        from: 'return (note) => (isGoal(note) ? behindOf(note) : note.version);',
-        to: 'return (note) => note.version;',
+        file: ORDER,
+        from: 'const { behind, playedAt } = goals.get(note) ?? { behind: note.version, playedAt: -1 };',
+        to: 'const { behind, playedAt } = { behind: note.version, playedAt: 0 };',
       },
     ],
   },

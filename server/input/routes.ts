@@ -19,6 +19,7 @@ import {
   findAllClubNames,
   type Repeatable,
   repeatableOf,
+  unchangedPaceOf,
 } from '#server/matches/public.ts';
 import { busy } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
@@ -40,6 +41,7 @@ type Writer = Pick<WriteStamp, 'email'>;
 
 export function registerInput(app: FastifyInstance, services: Services): void {
   const { store, clock } = services;
+  const unchanged = unchangedPaceOf(services);
 
   registerCall(app, planMatchInput, async ({ body }) => {
     try {
@@ -82,7 +84,7 @@ export function registerInput(app: FastifyInstance, services: Services): void {
     return store.transaction(async (db) => {
       const now = clock();
       const write = () => writtenOrRefused(batch, { email, now }, db);
-      return answeredOnce(repeatable, write, now.toString(), db);
+      return answeredOnce(repeatable, write, { now: now.toString(), unchanged }, db);
     });
   }
 

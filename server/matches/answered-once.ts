@@ -1,9 +1,13 @@
 /** Requests that may arrive twice: the same Idempotency-Key gets the first answer again, byte for byte (decision 2). */
 
 import { hash } from 'node:crypto';
+import type { Pace } from '#server/http/pace.ts';
 import { conflict } from '#server/refusal.ts';
 import type { Database } from '#server/store/store.ts';
 import { findOperation, insertOperation, type OperationKey } from './operations-repository.ts';
+import { tooManyUnchanged } from './unchanged-pace.ts';
+
+const FIRST_REFUSAL = 400;
 
 export const KEY_REUSED =
   '同じ操作番号が別の内容の操作に使われています。画面を読み込み直して、もう一度操作してください。';
@@ -21,13 +25,13 @@ export function repeatableOf(actor: string, key: string | null, body: unknown): 
 
 /**
  * Makes the answer, or gives the earlier one of this key; within the transaction of what is answered. A refusal is an answer like
- * any other. Throws a 409 where the key was used for something else; rejects with a unique violation of `operations` where the same
+ * any other. Throws a 409 where the key was used for something else, and a 503 after too many refusals of the actor; rejects with a unique violation of `operations` where the same
  * request is carried out at this moment.
  */
 export async function answeredOnce(
   repeatable: Repeatable | null,
   make: () => Promise<TextAnswer>,
-  now: string,
+  { now, unchanged }: { readonly now: string; readonly unchanged: Pace },
   db: Database,
 ): Promise<TextAnswer> {
   if (repeatable === null) return make();
@@ -38,6 +42,8 @@ export async function answeredOnce(
     return { status: earlier.status, text: earlier.answer };
   }
   const { status, text } = await make();
+  const waitSeconds = status < FIRST_REFUSAL ? null : unchanged.waitSeconds(key.actor);
+  if (waitSeconds !== null) throw tooManyUnchanged(waitSeconds);
   await insertOperation(key, { fingerprint, status, answer: text }, now, db);
   return { status, text };
 }

@@ -7,7 +7,7 @@ import type { MatchId } from './repository.ts';
 /** The key of an operation belongs to its actor. */
 export type OperationKey = { readonly actor: string; readonly key: string };
 
-/** What was answered to an operation, byte for byte. */
+/** What was answered to an operation: the whole body, or its short form (`engine/answers.ts`). */
 export type GivenAnswer = {
   readonly fingerprint: string;
   readonly status: number;

@@ -41,4 +41,5 @@ export {
 } from './schedule/input-repository.ts';
 export { changeSchedules } from './schedule/schedule.ts';
 export { countByDivision, countMatches, findFirstDays, findTallies } from './tally-repository.ts';
+export { unchangedPaceOf } from './unchanged-pace.ts';
 export { toMatchView } from './views.ts';

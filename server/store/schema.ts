@@ -192,7 +192,7 @@ export type MatchChecksTable = {
   checked_at: string;
 };
 
-/** Answers already given, by Idempotency-Key: the same key of the same actor gets the first answer again. */
+/** Answers already given, by Idempotency-Key: the same key of the same actor gets the same answer again. */
 export type OperationsTable = {
   actor: Fixed<string>;
   operation_key: Fixed<string>;
@@ -200,7 +200,7 @@ export type OperationsTable = {
   fingerprint: Fixed<string>;
   /** HTTP status of the first answer. */
   status: Fixed<number>;
-  /** Body of the first answer, JSON. */
+  /** Body of the first answer, JSON; of a report that changed nothing, only the decision. */
   answer: Fixed<string>;
   created_at: Fixed<string>;
 };

@@ -17,6 +17,7 @@ import { startWithAdministrator } from '#server/testing/administrator.ts';
 import { get } from '#server/testing/calls.ts';
 import { signedIn } from '#server/testing/member.ts';
 import { insertSeason, LEAGUE, MATCH_DAY_MORNING, stateOf } from '#server/testing/season.ts';
+import { UNCHANGED_PACE } from '../unchanged-pace.ts';
 
 const NONE = { firstHalf: 0, secondHalf: 0, extraFirstHalf: 0, extraSecondHalf: 0 };
 
@@ -151,6 +152,23 @@ test('同じ操作番号の二度目は、一度目の答えを返すだけで�
   expect([second.status, second.json]).toEqual([200, first.json]);
   expect(await read('l1')).toMatchObject({ match: { version: 2 } });
   expect((await enter([result('l1', '0-0', { version: 2 })], key)).status).toBe(409);
+});
+
+test('断られた登録と変更のない登録が多すぎると、覚えずに503で答え、変わる登録は通す', async () => {
+  const { enter, state } = await start();
+  expect((await enter([result('l1', '2-0')])).status).toBe(200);
+  const asked = [[result('l1', '3-0')], [result('l1', '2-0', { version: 2 })]];
+  const answers = await Promise.all(
+    Array.from({ length: UNCHANGED_PACE.most }, (_, index) => enter(asked[index % 2] ?? [], randomUUID())),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+  const before = await state();
+  for (const results of asked) {
+    const paced = await enter(results, randomUUID());
+    expect([paced.status, paced.json]).toMatchObject([503, { code: 'too_many_unchanged' }]);
+  }
+  expect(await state()).toBe(before);
+  expect((await enter([result('l2', '1-0')], randomUUID())).status).toBe(200);
 });
 
 test('覚えた返事が消えた後に同じ操作番号で届いても、その後の修正を元に戻さず、何も変えない', async () => {

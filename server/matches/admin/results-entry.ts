@@ -22,6 +22,7 @@ import type { Answer, Execution } from '../engine/operation.ts';
 import { findOperation, findRecordedOperations, insertOperation } from '../operations-repository.ts';
 import { withChampionship } from '../reads.ts';
 import type { MatchRecord } from '../row.ts';
+import { unchangedPaceOf } from '../unchanged-pace.ts';
 import { toMatchView } from '../views.ts';
 import { auditEntry } from './audit.ts';
 import {
@@ -40,6 +41,7 @@ type Writer = { readonly email: string; readonly key: string | null; readonly fi
 export function registerResultsEntry(app: FastifyInstance, services: Services): void {
   const { store, clock, audit } = services;
   const championships = matchChampionshipsOf(services);
+  const unchanged = unchangedPaceOf(services);
 
   registerCall(app, reviewResults, async ({ body: { results } }) => {
     const outcome = await judgeResults(results, await championshipsOf(results), store.db);
@@ -91,6 +93,9 @@ export function registerResultsEntry(app: FastifyInstance, services: Services): 
     }
     // All are judged before the first is written: a refusal is an answer like any other, and has changed nothing.
     const outcome = await judgeResults(results, known, db);
+    const isUnchanged = isRefused(outcome) || outcome.every(({ events }) => events.length === 0);
+    const waitSeconds = operation && isUnchanged ? unchanged.waitSeconds(operation.actor) : null;
+    if (waitSeconds !== null) return { kind: 'tooManyUnchanged', waitSeconds };
     const now = clock();
     const answer = isRefused(outcome) ? refusal(outcome) : await writeAll(outcome, writer, now, db);
     if (operation) {

@@ -6,6 +6,7 @@
 
 import { momentOf } from '#domain/calendar/entry-moment.ts';
 import type { MatchEvent } from '#domain/match/events.ts';
+import type { Pace } from '#server/http/pace.ts';
 import { oncePerServer, type Services } from '#server/services.ts';
 import { commitAtOnce, lastly } from '#server/store/changes.ts';
 import { isDeadlock, isUniqueViolationOf } from '#server/store/errors.ts';
@@ -16,6 +17,7 @@ import { findOperations, findRecordedOperations, keyOf, recordedIdOf } from '../
 import { findAllByIds, idOf } from '../repository.ts';
 import { fromMatch, type MatchRecord, toMatch, toState } from '../row.ts';
 import { findEventsBetween } from '../timeline/repository.ts';
+import { unchangedPaceOf } from '../unchanged-pace.ts';
 import { UnknownDivisionError } from '../views.ts';
 import {
   again,
@@ -24,6 +26,7 @@ import {
   matchOperationOf,
   operationKeyOf,
   rememberAnswers,
+  storedAnswer,
 } from './answers.ts';
 import { appended, isLostRace, LostRaceError, moveAllOn, moveOn } from './append.ts';
 import { createGroupCommit, createMatchQueue, type Outcome } from './group-commit.ts';
@@ -38,7 +41,11 @@ const MOST_ATTEMPTS = 30;
 
 /** The engine of this server: both flows and the administration write through it. */
 export const executeOf = oncePerServer((services) =>
-  createExecute({ ...services, championships: matchChampionshipsOf(services) }),
+  createExecute({
+    ...services,
+    championships: matchChampionshipsOf(services),
+    unchanged: unchangedPaceOf(services),
+  }),
 );
 
 export function createExecute({
@@ -47,7 +54,11 @@ export function createExecute({
   meter,
   bus,
   championships,
-}: Pick<Services, 'store' | 'clock' | 'meter' | 'bus'> & { readonly championships: Championships }): Execute {
+  unchanged,
+}: Pick<Services, 'store' | 'clock' | 'meter' | 'bus'> & {
+  readonly championships: Championships;
+  readonly unchanged: Pace;
+}): Execute {
   const inTurn = createMatchQueue();
   const known = knownMatches(bus);
   const commit = createGroupCommit<Asked, Execution>(store.kind, executeTogether);
@@ -132,12 +143,12 @@ export function createExecute({
     const decided = all.map((asked) => {
       const key = operationKeyOf(asked.operation);
       const given = key === null ? undefined : earlier.get(keyOf(key));
-      if (given !== undefined) return again(given, asked.operation.repeatable?.fingerprint);
       const record = records.get(idOf(asked.operation));
+      if (given !== undefined) return again(asked, given, record);
       if (record === undefined) return { kind: 'noMatch' as const };
       const onMatch = matchOperationOf(asked.operation);
       if (onMatch !== null && recorded.has(recordedIdOf(onMatch))) return answerRecorded(asked, record);
-      return decide(asked, record, pasts.get(asked) ?? []);
+      return paced(decide(asked, record, pasts.get(asked) ?? []));
     });
     const toWrite = decided.filter((one) => one.kind === 'decided');
     const moved = await moveOn(
@@ -158,6 +169,14 @@ export function createExecute({
       if (one.executed.isChanged) remember(one);
       return answered(one);
     });
+  }
+
+  /** Counts what changes nothing but would be stored. Never ahead of the decision, so that a goal waits for nothing. */
+  function paced(decided: Decided): Decided | Execution {
+    const { operation, executed, remembered } = decided;
+    if (executed.isChanged || remembered === null) return decided;
+    const waitSeconds = unchanged.waitSeconds(operation.actor);
+    return waitSeconds === null ? decided : { kind: 'tooManyUnchanged', waitSeconds };
   }
 
   /** As it would be read now. */
@@ -189,7 +208,11 @@ export function createExecute({
     const answer = word(executed);
     const remembered = repeatable && {
       operation: { actor, key: repeatable.key },
-      given: { fingerprint: repeatable.fingerprint, status: answer.status, answer: answer.body },
+      given: {
+        fingerprint: repeatable.fingerprint,
+        status: answer.status,
+        answer: storedAnswer(rejection, isChanged, answer),
+      },
       now: receivedAt,
     };
     const outcome = rejection !== null ? 'refused' : isChanged ? 'accepted' : 'unchanged';

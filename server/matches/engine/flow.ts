@@ -13,6 +13,7 @@ import type { Epoch } from '#server/store/epoch.ts';
 import { KEY_REUSED } from '../answered-once.ts';
 import type { ChampionshipFacts } from '../championships.ts';
 import type { Schedule } from '../row.ts';
+import { tooManyUnchanged } from '../unchanged-pace.ts';
 import type { Answer, Execute, Executed, Execution, Operation } from './operation.ts';
 import { type SeenVersion, versionIn } from './seen.ts';
 
@@ -143,6 +144,8 @@ export function textOf(execution: Execution): { readonly status: number; readonl
       throw matchNotFound();
     case 'keyReused':
       throw conflict('idempotency_key_reused', KEY_REUSED);
+    case 'tooManyUnchanged':
+      throw tooManyUnchanged(execution.waitSeconds);
     case 'busy':
       throw busy('busy', BUSY);
   }

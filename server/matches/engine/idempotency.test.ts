@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { matchFlow } from '#contract/fiscal-year-flow.ts';
 import { operateScore, registerMatchResult, updateMatchStatus } from '#contract/match-v2.ts';
+import { STALE_STATUS } from '#domain/match/messages.ts';
 import { put } from '#server/testing/calls.ts';
 import { insertSeason, link, MATCH_DAY_MORNING, matchesOfCup, stateOf } from '#server/testing/season.ts';
 import { startTestServer, startTestServerOn, type TestServer } from '#server/testing/server.ts';
@@ -53,14 +54,15 @@ test('断られた得点は、あとで前半になってから同じキーで�
   expect(await goals()).toBe(0);
 });
 
-test('409も同じキーには同じ答えを返す。試合が進んでいても、そのときの試合のまま', async () => {
+test('409も同じキーには同じ番号と文を返し、試合は今のものを添える', async () => {
   const { url, token, goals } = await startWithMatches();
   const key = randomUUID();
   const stale = await put(url, operateScore, GOAL, { token, key });
-  expect(stale.status).toBe(409);
+  const refusal = { code: 'stale_status', message: STALE_STATUS };
+  expect(stale).toMatchObject({ status: 409, json: { ...refusal, match: { match_status: '試合前' } } });
   await put(url, updateMatchStatus, KICK_OFF, { token });
   const again = await put(url, operateScore, GOAL, { token, key });
-  expect([again.status, again.text]).toEqual([409, stale.text]);
+  expect(again).toMatchObject({ status: 409, json: { ...refusal, match: { match_status: '前半' } } });
   expect(await goals()).toBe(0);
 });
 

@@ -42,11 +42,12 @@ export type Executed = {
   readonly isRecorded: boolean;
 };
 
-/** `body` is JSON, the very bytes a repetition gets again. */
+/** `body` is JSON. */
 export type Answer = { readonly status: number; readonly body: string };
 
 export type Execution =
   | { readonly kind: 'answered'; readonly answer: Answer; readonly outcome: OperationOutcome }
+  | { readonly kind: 'tooManyUnchanged'; readonly waitSeconds: number }
   | { readonly kind: Failure };
 type Failure = 'noMatch' | 'keyReused' | 'busy';
 

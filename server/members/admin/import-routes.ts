@@ -13,7 +13,13 @@ import type { ReadRow } from '#domain/members-import/read-row.ts';
 import { readingsOf } from '#server/audit/public.ts';
 import type { Member } from '#server/http/callers.ts';
 import { registerCall } from '#server/http/register.ts';
-import { answeredOnce, type Repeatable, repeatableOf, type TextAnswer } from '#server/matches/public.ts';
+import {
+  answeredOnce,
+  type Repeatable,
+  repeatableOf,
+  type TextAnswer,
+  unchangedPaceOf,
+} from '#server/matches/public.ts';
 import { busy, invalidInput } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { isDeadlock, isUniqueViolationOf } from '#server/store/errors.ts';
@@ -32,6 +38,7 @@ type Batch = { readonly rows: readonly ReadRow[]; readonly revisions: Revisions 
 
 export function registerMembersImport(app: FastifyInstance, services: Services): void {
   const { store, clock, today } = services;
+  const unchanged = unchangedPaceOf(services);
   const accounts = accountsOf(services);
   const noteReading = readingsOf(services);
 
@@ -70,7 +77,12 @@ export function registerMembersImport(app: FastifyInstance, services: Services):
     for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
       try {
         return await store.transaction((db) =>
-          answeredOnce(repeatable, () => written(batch, caller, db), clock().toString(), db),
+          answeredOnce(
+            repeatable,
+            () => written(batch, caller, db),
+            { now: clock().toString(), unchanged },
+            db,
+          ),
         );
       } catch (error) {
         const isContested = (['members', 'operations'] as const).some((table) =>

@@ -44,12 +44,12 @@ function undoneIn(fixture: Fixture, events: readonly MatchEvent[]): ReadonlySet<
 
 /** Going back to a version leaves what stood then; what came since stands no more, going back elsewhere included. */
 function versionsInForce(events: readonly MatchEvent[]): ReadonlySet<number> {
-  const past: (readonly number[])[] = [[]];
-  let inForce: readonly number[] = [];
-  events.forEach((event, index) => {
-    const kept = event.type === 'revertedTo' ? (past[event.to] ?? []) : inForce;
-    inForce = [...kept, index + 1];
-    past.push(inForce);
-  });
-  return new Set(inForce);
+  const inForce = new Set<number>();
+  let version = events.length;
+  while (version > 0) {
+    inForce.add(version);
+    const event = events[version - 1];
+    version = event?.type === 'revertedTo' ? event.to : version - 1;
+  }
+  return inForce;
 }

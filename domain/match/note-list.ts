@@ -96,9 +96,12 @@ export function createNoteList(): NoteList {
       if (kick !== undefined) list.withdraw([kick]);
     },
     restore: (then) => {
+      // What was noted since and does not stand needs no look: a practice match is begun anew many times.
+      for (const place of [...standing.values()].flat()) {
+        if (place >= then.length) change(place, (note) => ({ ...note, isUndone: true }));
+      }
       standing.clear();
-      for (const [place, now] of notes.entries()) {
-        const note = then[place] ?? (now.isUndone ? now : { ...now, isUndone: true });
+      for (const [place, note] of then.entries()) {
         notes[place] = note;
         if (!note.isUndone) stand(place, note.fact.kind);
       }

@@ -47,8 +47,6 @@ const MATCHES: Matches = Array.from({ length: REPORTERS * (4 * (ROUNDS + 1) + 2)
 }));
 /** The yardstick's own matches: what it writes is no score that the rules would find. */
 const BARE: Matches = Array.from({ length: REPORTERS }, (_, index) => ({ matchId: `bare-${index + 1}` }));
-/** Without HTTP around it, a round is more operations than a match may have. */
-const ENDLESS = { ...TOKEN_FLOW, eventLimit: Number.POSITIVE_INFINITY };
 const KICK_OFF = { type: 'changeStatus', seen: '試合前', to: '前半' } as const;
 const GOAL = { type: 'scoreGoal', side: 'home', seen: '前半' } as const;
 const GOAL_TAKEN_BACK = { type: 'cancelGoal', side: 'home', seen: '前半' } as const;
@@ -252,7 +250,7 @@ function executed(store: Store, bus: Bus): (matchId: string, command: MatchComma
       {
         championshipId: FACTS.id,
         matchId,
-        decide: (match) => decide(match, command, ENDLESS),
+        decide: (match) => decide(match, command, TOKEN_FLOW),
         actor: 'bench',
         entered: null,
         repeatable: { key, fingerprint: key },

@@ -4,7 +4,6 @@ import { cancelGoal, moveGoal, scoreGoal } from './goals.ts';
 import { cancelKick, changeKick, removeKick, takeKick } from './kicks.ts';
 import { chooseKit } from './kits.ts';
 import type { Match } from './match.ts';
-import { MATCH_FULL } from './messages.ts';
 import {
   cancelExtraHalves,
   cancelShootOut,
@@ -17,7 +16,7 @@ import {
 import type { FlowPolicy } from './policy.ts';
 import { cancelPostponement, postpone } from './postponement.ts';
 import { registerResult } from './registration.ts';
-import { type Decision, refuse } from './rejection.ts';
+import type { Decision } from './rejection.ts';
 import { setKickOff } from './set-kick-off.ts';
 
 /**
@@ -25,8 +24,6 @@ import { setKickOff } from './set-kick-off.ts';
  * the reporter's phone asks the same function for its buttons and its optimistic display.
  */
 export function decide(match: Match, command: MatchCommand, policy: FlowPolicy): Decision {
-  // Before anything else: the answer is short, whatever the match has become.
-  if (match.version >= policy.eventLimit) return refuse('match_full', MATCH_FULL);
   switch (command.type) {
     case 'changeStatus':
       return changeStatus(match, command.seen, command.to, policy);

@@ -7,11 +7,12 @@
 
 import type { MatchCommand } from './commands.ts';
 import { decide } from './decide.ts';
+import { isFull, pastOfLimit } from './event-limit.ts';
 import type { MatchEvent } from './events.ts';
 import { evolve } from './evolve.ts';
 import { MATCH_STATUSES, type Match, type MatchStatus } from './match.ts';
 import { type FlowPolicy, lastPlayedHalf } from './policy.ts';
-import { accept, changedSinceSeen, type Decision } from './rejection.ts';
+import { accept, changedSinceSeen, type Decision, refuse } from './rejection.ts';
 import { dependsOnPast, isGoalCancelled, isKickCancelled, isOvertaken } from './since.ts';
 
 export type Intent = {
@@ -24,25 +25,33 @@ export type Intent = {
  * The version after which `decideIntent` needs the events of a match at `version`; null if it needs none. A version that
  * the match never had requires all of its events.
  */
-export function pastOf({ command, seen }: Intent, version: number): number | null {
+export function pastOf(intent: Intent, version: number): number | null {
+  const ofLimit = pastOfLimit(version);
+  const ofSeen = pastOfSeen(intent, version);
+  return ofLimit === null || ofSeen === null ? (ofLimit ?? ofSeen) : Math.min(ofLimit, ofSeen);
+}
+
+function pastOfSeen({ command, seen }: Intent, version: number): number | null {
   if (seen === null || seen === version || !dependsOnPast(command)) return null;
   return seen > version ? 0 : seen;
 }
 
 /**
- * What an intent makes of a match as it is now, with the events since (`pastOf`). An accepted decision without events is a
+ * What an intent makes of a match as it is now, with its `past` (`pastOf`). An accepted decision without events is a
  * fulfilled one.
  */
 export function decideIntent(
   match: Match,
   { command, seen }: Intent,
-  since: readonly MatchEvent[],
+  past: readonly MatchEvent[],
   policy: FlowPolicy,
 ): Decision {
-  if (seen === null || seen === match.version) return decide(match, command, policy);
-  if (isFulfilled(match, command, { seen, since }, policy)) return accept();
-  if (takesAway(command) || isOvertaken(command, since)) return changedSinceSeen();
-  return decide(match, command, policy);
+  if (seen !== null && seen !== match.version) {
+    const since = seen > match.version ? past : past.slice(Math.max(0, past.length - (match.version - seen)));
+    if (isFulfilled(match, command, { seen, since }, policy)) return accept();
+    if (takesAway(command) || isOvertaken(command, since)) return changedSinceSeen();
+  }
+  return isFull(past) ? refuse('match_full', policy.fullMessage) : decide(match, command, policy);
 }
 
 /** Closing a match, correcting it, going back and cancelling are decided by what was seen; what names its goal is not. */

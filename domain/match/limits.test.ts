@@ -1,20 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { administer } from './administration.ts';
+import { administer, stateOf } from './administration.ts';
 import type { MatchCommand } from './commands.ts';
 import { decide } from './decide.ts';
+import type { MatchEvent } from './events.ts';
 import { evolve } from './evolve.ts';
-import { decideIntent } from './intent.ts';
-import {
-  EVENT_LIMIT,
-  KICK_LIMIT,
-  LIVE_GOAL_LIMIT,
-  type Match,
-  NO_GOALS,
-  PRACTICE_EVENT_LIMIT,
-} from './match.ts';
-import { MATCH_FULL, TOO_MANY_GOALS, TOO_MANY_KICKS } from './messages.ts';
-import { FISCAL_YEAR_FLOW, PRACTICE_FLOW, TOKEN_FLOW } from './policy.ts';
+import { decideIntent, pastOf } from './intent.ts';
+import { EVENT_LIMIT, KICK_LIMIT, LIVE_GOAL_LIMIT, type Match, NO_GOALS, newMatch } from './match.ts';
+import { MATCH_FULL, PRACTICE_FULL, TOO_MANY_GOALS, TOO_MANY_KICKS } from './messages.ts';
+import { FISCAL_YEAR_FLOW, type FlowPolicy, PRACTICE_FLOW, TOKEN_FLOW } from './policy.ts';
 import type { Decision } from './rejection.ts';
+import { restart } from './restart.ts';
 import { KNOCKOUT, matchIn } from './testing/situations.ts';
 
 const GOAL: MatchCommand = { type: 'scoreGoal', side: 'home', seen: '前半' };
@@ -73,6 +68,25 @@ test('PK戦のキックは1チーム100本まで', () => {
 describe('操作の数', () => {
   const finished: Match = { ...matchIn('試合終了', KNOCKOUT), version: EVENT_LIMIT };
   const playing: Match = { ...matchIn('前半', KNOCKOUT), version: EVENT_LIMIT };
+  const UNTOUCHED = { ...stateOf(newMatch(KNOCKOUT)) };
+  const HANDED_BACK: readonly MatchEvent[] = [
+    { type: 'registrationCancelled' },
+    { type: 'scoreCorrected', goals: NO_GOALS },
+    { type: 'revertedTo', to: 0, state: UNTOUCHED },
+  ];
+  const reported = (count: number): readonly MatchEvent[] =>
+    Array.from({ length: count }, () => ({ type: 'goalScored', side: 'home', period: 'firstHalf' }));
+  /** Decides with the events that the decision asks for. */
+  const decided = (
+    command: MatchCommand,
+    events: readonly MatchEvent[],
+    { match = playing, seen = null, policy = TOKEN_FLOW }: Partial<Situation> = {},
+  ) => {
+    const now = { ...match, version: events.length };
+    const intent = { command, seen };
+    const after = pastOf(intent, now.version);
+    return decideIntent(now, intent, after === null ? [] : events.slice(after), policy);
+  };
 
   test.for<readonly [string, Match, MatchCommand]>([
     ['得点', playing, GOAL],
@@ -82,18 +96,43 @@ describe('操作の数', () => {
     ['結果登録', finished, { type: 'registerResult', actualStartTime: null }],
   ])('千件の操作がある試合で、%sは断られる', ([, match, command]) => {
     for (const policy of [TOKEN_FLOW, FISCAL_YEAR_FLOW]) {
-      expect(decide(match, command, policy)).toEqual(refused('match_full', MATCH_FULL));
+      for (const seen of [null, EVENT_LIMIT]) {
+        const situation = { match, policy, seen };
+        expect(decided(command, reported(EVENT_LIMIT), situation)).toEqual(refused('match_full', MATCH_FULL));
+      }
+      expect(decided(command, reported(EVENT_LIMIT - 1), { match, policy })).not.toEqual(
+        refused('match_full', MATCH_FULL),
+      );
     }
-    expect(decide({ ...match, version: EVENT_LIMIT - 1 }, command, TOKEN_FLOW)).not.toEqual(
-      refused('match_full', MATCH_FULL),
-    );
   });
 
-  test('練習は、やり直しを重ねても続けられる。一万件まで', () => {
-    expect(decide(playing, GOAL, PRACTICE_FLOW).ok).toBe(true);
-    expect(decide({ ...playing, version: PRACTICE_EVENT_LIMIT }, GOAL, PRACTICE_FLOW)).toEqual(
-      refused('match_full', MATCH_FULL),
-    );
+  test.for(HANDED_BACK)('管理者が試合を戻すと、報告者はそこから千件まで続けられる: $type', (handedBack) => {
+    const before = [...reported(EVENT_LIMIT), handedBack];
+    expect(decided(GOAL, before).ok).toBe(true);
+    expect(decided(GOAL, [...before, ...reported(EVENT_LIMIT - 1)]).ok).toBe(true);
+    expect(decided(GOAL, [...before, ...reported(EVENT_LIMIT)])).toEqual(refused('match_full', MATCH_FULL));
+    const longAgo = [handedBack, ...reported(EVENT_LIMIT)];
+    expect(decided(GOAL, longAgo)).toEqual(refused('match_full', MATCH_FULL));
+  });
+
+  test('古い画面からの操作も、見たあとの出来事だけで判断し、数は全体で数える', () => {
+    const seen = EVENT_LIMIT + 10;
+    const named: MatchCommand = { ...GOAL, period: 'firstHalf' };
+    const handedBack: MatchEvent = { type: 'scoreCorrected', goals: NO_GOALS };
+    const before = [...reported(EVENT_LIMIT), handedBack, ...reported(9)];
+    expect(decided(named, [...before, ...reported(5)], { seen }).ok).toBe(true);
+    expect(decided(named, [...before, handedBack], { seen })).toMatchObject({ fault: { kind: 'changed' } });
+    const full = [...before, ...reported(EVENT_LIMIT)];
+    expect(decided(named, full, { seen: full.length - 1 })).toEqual(refused('match_full', MATCH_FULL));
+  });
+
+  test('練習は、はじめからやり直すと数え直す', () => {
+    const policy = PRACTICE_FLOW;
+    const restarted: MatchEvent = { type: 'revertedTo', to: 0, state: UNTOUCHED };
+    const full = reported(EVENT_LIMIT);
+    expect(decided(GOAL, full, { policy })).toEqual(refused('match_full', PRACTICE_FULL));
+    expect(decided(GOAL, [...full, restarted], { policy }).ok).toBe(true);
+    expect(restart({ ...playing, version: EVENT_LIMIT }, null).ok).toBe(true);
   });
 
   test('管理者は、そのあとも得点を直し、結果を入れ、登録できる', () => {
@@ -106,6 +145,8 @@ describe('操作の数', () => {
     );
   });
 });
+
+type Situation = { readonly match: Match; readonly seen: number | null; readonly policy: FlowPolicy };
 
 function times(count: number, match: Match, decided: (match: Match) => Decision): Match {
   let now = match;

@@ -109,10 +109,8 @@ export const LIVE_GOAL_LIMIT = 99;
 /** The most kicks of one club: more than twice what any shoot-out has taken. */
 export const KICK_LIMIT = 100;
 
-/** The most events that reporters make of one match, including what was taken back; a match has some 50 to 200. */
+/** The most events that reporters make of one match (`event-limit.ts`), including what was taken back; a match has some 50 to 200. */
 export const EVENT_LIMIT = 1_000;
-/** The same for a match for practice, which everybody begins anew without losing its history. */
-export const PRACTICE_EVENT_LIMIT = 10_000;
 
 export type Outcome =
   | { readonly kind: 'open' }

@@ -39,6 +39,9 @@ export const TOO_MANY_GOALS = `1チームの得点は、前半・後半・延長
 export const TOO_MANY_KICKS = `PK戦のキックは、1チーム${KICK_LIMIT}本までです。`;
 export const MATCH_FULL =
   'この試合の操作の数が上限に達したため、これ以上は入力できません。試合の結果は、大会の担当者に伝えてください。';
+/** Of a practice match, which anyone can begin anew. */
+export const PRACTICE_FULL =
+  'この練習試合は、操作の数が上限に達しました。「この試合をはじめからやり直す」を押すと、また練習できます。';
 
 export const STATUS_CHANGE_FAILED = '試合状態の変更に失敗しました。時間をおいて再度お試しください。';
 

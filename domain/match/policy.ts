@@ -1,4 +1,5 @@
-import { EVENT_LIMIT, type Match, type MatchStatus, PRACTICE_EVENT_LIMIT } from './match.ts';
+import type { Match, MatchStatus } from './match.ts';
+import { MATCH_FULL, PRACTICE_FULL } from './messages.ts';
 
 /**
  * Where the two generations of the flow differ (sections 4 and 5): the way back from the shoot-out and from the end,
@@ -10,8 +11,8 @@ export type FlowPolicy = {
   readonly backFromFinished: (match: Match) => MatchStatus;
   /** The V2 edit screen refuses a shoot-out with equal successes; the older one does not. */
   readonly refusesLevelShootOut: boolean;
-  /** The number of events from which a match is full: the office alone goes on with it. */
-  readonly eventLimit: number;
+  /** What a reporter reads of a match that is full (`event-limit.ts`). */
+  readonly fullMessage: string;
 };
 
 /** The last status of play: 延長後半 when extra halves were played, else 後半. */
@@ -24,7 +25,7 @@ export const TOKEN_FLOW: FlowPolicy = {
   flow: 'token',
   backFromFinished: lastPlayedHalf,
   refusesLevelShootOut: true,
-  eventLimit: EVENT_LIMIT,
+  fullMessage: MATCH_FULL,
 };
 
 /** The flow whose every call carries a fiscal year (`match`). */
@@ -33,8 +34,8 @@ export const FISCAL_YEAR_FLOW: FlowPolicy = {
   // A league match has neither shoot-out nor extra halves, and so goes back to 後半.
   backFromFinished: (match) => (match.hasShootOut ? 'PK戦' : lastPlayedHalf(match)),
   refusesLevelShootOut: false,
-  eventLimit: EVENT_LIMIT,
+  fullMessage: MATCH_FULL,
 };
 
 /** The same flow for practice (`test-match`). */
-export const PRACTICE_FLOW: FlowPolicy = { ...FISCAL_YEAR_FLOW, eventLimit: PRACTICE_EVENT_LIMIT };
+export const PRACTICE_FLOW: FlowPolicy = { ...FISCAL_YEAR_FLOW, fullMessage: PRACTICE_FULL };

@@ -182,7 +182,7 @@ export const beginPayment = defineCall({
  * `waiting`: the provider has not said yet; `slip`: to be paid at a convenience store or by transfer; `later`: nothing was due, and
  * the next 1st is debited.
  */
-export const CHECKOUT_STATES = ['paid', 'slip', 'later', 'waiting', 'ended'] as const;
+export const CHECKOUT_STATES = ['paid', 'slip', 'later', 'waiting', 'ended', 'owedBack'] as const;
 
 export const checkoutState = defineCall({
   ...common,

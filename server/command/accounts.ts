@@ -18,6 +18,7 @@ import { setMembership } from '#server/members/course.ts';
 import { findByEmail, type MemberRecord } from '#server/members/repository.ts';
 import type { Sessions } from '#server/members/sessions.ts';
 import { instantText } from '#server/messages/public.ts';
+import { notePayersOf } from '#server/payments/public.ts';
 import { unheard } from '#server/store/changes.ts';
 import { isUniqueViolationOf } from '#server/store/errors.ts';
 import { asTyped } from '../config/as-typed.ts';
@@ -246,13 +247,15 @@ async function changeMember(
     const now = pool.clock();
     const decision = { type: member.membershipType, plan: member.paymentPlan, expiresAt: member.expiresAt };
     const moment = { now: instantText(now), today: tokyoDate(now) };
-    await pool.store.transaction((transaction) =>
+    await pool.store.transaction(async (transaction) => {
+      const { memberId } = member;
       // The servers' guards read the record anew within seconds.
-      setMembership(
-        { memberId: member.memberId, decision: { ...decision, ...change }, ...moment },
+      await setMembership(
+        { memberId, decision: { ...decision, ...change }, ...moment },
         unheard(transaction),
-      ),
-    );
+      );
+      await notePayersOf([memberId], moment.now, transaction);
+    });
   }
   return describe((await findByEmail(member.email, db)) ?? member);
 }

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AnswerOf } from '#contract/call.ts';
 import type { checkoutState } from '#contract/payments.ts';
-import { tokyoMidnight } from '#domain/calendar/tokyo.ts';
+import { type JstDate, tokyoMidnight } from '#domain/calendar/tokyo.ts';
 import { firstPaymentOf, laterStartOf, type Terms, termsOf } from '#domain/membership/course/changes.ts';
 import type { Choice } from '#domain/membership/course/course.ts';
 import { monthOf } from '#domain/membership/course/term.ts';
@@ -12,12 +12,14 @@ import { Refusal } from '#server/refusal.ts';
 import { oncePerServer } from '#server/services.ts';
 import { findAllCustomersByPayments, findCustomerId, insertCustomer } from './customers-repository.ts';
 import { memberOf } from './family.ts';
-import type { FamilyMember } from './family-repository.ts';
+import { type FamilyMember, holdFamily } from './family-repository.ts';
 import { lookupsOf, providerOf } from './lookups.ts';
 import { cannot, noSuchMember, noSuchPayment, providerAway } from './messages.ts';
+import { isOffered, type PageTerms } from './open-pages.ts';
 import { pricesOf } from './prices.ts';
-import { type PaidTerm, type Provider, ProviderError } from './provider.ts';
-import { findPayment, hasSlip } from './repository.ts';
+import { type Checkout, type PaidTerm, type Provider, ProviderError } from './provider.ts';
+import { findPayment, hasSlip, isLastVoid } from './repository.ts';
+import { presentPayerOf } from './strays.ts';
 
 /** Where the provider leads back to; the id of the checkout takes its place in the first. */
 const PAID_PATH = '/payment-done?checkout={CHECKOUT_SESSION_ID}';
@@ -31,7 +33,7 @@ const BEFORE_MONTH_END: Temporal.DurationLike = { minutes: 5 };
 /** The provider opens none for less than half an hour. */
 const LEAST_OPEN: Temporal.DurationLike = { minutes: 31 };
 
-/** What became of a page that is complete. */
+/** What became of a page that is complete, for its payer of today. */
 const CHECKOUT_STATES = { paid: 'paid', unpaid: 'slip', nothingDue: 'later' } as const;
 
 export type BeginRequest = {
@@ -63,16 +65,19 @@ export const checkoutsOf = oncePerServer((services) => {
       const base = config.payments?.publicUrl ?? site;
       const press = key ?? randomUUID();
       const open = async () => {
-        const terms = await termsNow(memberId, choice);
-        const startsOn = startOf(terms, seen);
-        const pays = paidTerm(terms, startsOn);
+        // One day for all of it: the month may turn meanwhile.
+        const day = today();
+        const terms = await termsOn(day, memberId, choice);
+        const startsOn = startOf(terms, seen, day);
+        const pays = paidTerm(terms, startsOn, day);
         const closesAt = closingOf(pays);
         const customerId = await customerOf(caller, by);
+        const { type, plan, amount } = terms;
         const page = await by.openCheckout({
           customerId,
           memberId,
-          type: terms.type,
-          amount: terms.amount,
+          type,
+          amount,
           startsOn,
           pays,
           paidAddress: `${base}${PAID_PATH}`,
@@ -82,7 +87,12 @@ export const checkoutsOf = oncePerServer((services) => {
           key: `${caller.member_id}:${customerId}:${press}`,
         });
         if (page === null) throw cannot('key_reused');
-        return page.url;
+        const month = pays.plan === 'yearly' ? null : pays.month;
+        const paysLater = pays.plan === 'monthly' && pays.start === 'firstDebit';
+        const opened = { memberId, type, plan, amount, startsOn, month, paysLater };
+        if (await isStillOffered(opened, caller)) return page.url;
+        await closeLater(customerId);
+        throw cannot('terms_changed');
       };
       return answered(async () => {
         try {
@@ -109,7 +119,7 @@ export const checkoutsOf = oncePerServer((services) => {
       await store.transaction((db) => lookups.note([customerId], db));
       const isStored = await lookups.lookUp(customerId);
       if (!isStored) return 'waiting';
-      return CHECKOUT_STATES[checkout.money];
+      return stateOfComplete(checkout, caller);
     },
 
     /** Cancels a slip of the caller. Throws a 404 for none, a 409 if the provider keeps it. */
@@ -144,6 +154,26 @@ export const checkoutsOf = oncePerServer((services) => {
     },
   };
 
+  /** Something may have happened while the page was opened. What happens after this check closes the page. */
+  async function isStillOffered(page: PageTerms, { member_id: payerId }: FamilyMember): Promise<boolean> {
+    return store.transaction(async (db) => {
+      await holdFamily([page.memberId], db);
+      return isOffered(page, payerId, services, db);
+    });
+  }
+
+  async function closeLater(customerId: string): Promise<void> {
+    await store.transaction((db) => lookups.note([customerId], db));
+    lookups.wake();
+  }
+
+  async function stateOfComplete({ memberId, money }: Checkout, { member_id: payerId }: FamilyMember) {
+    if ((await presentPayerOf(memberId, store.db)) === payerId) return CHECKOUT_STATES[money];
+    // Another member has become the payer: a debit that was set up has ended, and a slip is cancelled.
+    if (money !== 'paid') return 'ended';
+    return (await isLastVoid({ memberId, payerId }, store.db)) ? 'owedBack' : 'paid';
+  }
+
   /** The caller's customer has been deleted at the provider: what follows from it is stored now. */
   async function noticeDeletion({ member_id: memberId }: FamilyMember): Promise<void> {
     const customerId = await findCustomerId(memberId, store.db);
@@ -152,32 +182,32 @@ export const checkoutsOf = oncePerServer((services) => {
     await lookups.lookUp(customerId);
   }
 
-  async function termsNow(memberId: string, choice: Choice): Promise<Terms> {
+  async function termsOn(day: JstDate, memberId: string, choice: Choice): Promise<Terms> {
     const prices = pricesOf(services);
     if (prices === null) throw cannot('no_prices');
     const course = await findCourse(memberId, store.db);
     if (course === null) throw noSuchMember();
-    const read = termsOf(course, choice, today(), prices);
+    const read = termsOf(course, choice, day, prices);
     if (!read.ok) throw new Refusal('conflict', read.fault);
     if (read.terms.way !== 'payNow') throw cannot('pays_later');
     return read.terms;
   }
 
   /** The day that the payer has chosen. Throws a 409 for what holds no more. */
-  function startOf(terms: Terms, seen: BeginRequest['seen']): string {
+  function startOf(terms: Terms, seen: BeginRequest['seen'], day: JstDate): JstDate {
     if (seen === undefined) return terms.from;
     // After midnight, the 1st that the payer has chosen is today. Nothing is charged then: the payer has read that nothing is due.
-    const startsOn = seen.paysLater === true ? laterStartOf(terms, today()) : terms.from;
+    const startsOn = seen.paysLater === true ? laterStartOf(terms, day) : terms.from;
     if (seen.startsOn !== startsOn || seen.amount !== terms.amount) throw cannot('terms_changed');
     return startsOn;
   }
 
-  function paidTerm(terms: Terms, startsOn: string): PaidTerm {
+  function paidTerm(terms: Terms, startsOn: JstDate, day: JstDate): PaidTerm {
     if (startsOn !== terms.from)
       return { plan: 'monthly', month: monthOf(startsOn), firstDebitOn: startsOn, start: 'firstDebit' };
     const { month, nextDebitOn } = firstPaymentOf(terms);
     if (month === null || nextDebitOn === null) return { plan: 'yearly' };
-    const start = month === monthOf(today()) ? 'thisMonth' : 'later';
+    const start = month === monthOf(day) ? 'thisMonth' : 'later';
     return { plan: 'monthly', month, firstDebitOn: nextDebitOn, start };
   }
 

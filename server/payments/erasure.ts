@@ -3,6 +3,7 @@
  * debits and forgets the customer.
  */
 
+import { instantText } from '#server/messages/public.ts';
 import type { Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import { keepNumbersOf } from './admin/numbers.ts';
@@ -16,7 +17,7 @@ export async function erasePayments(memberId: string, services: Services, db: Da
   const lookups = lookupsOf(services);
   await keepNumbersOf(memberId, services.today(), db);
   await lookups.note(await findAllCustomersOf(memberId, db), db);
-  await deletePayer(memberId, db);
+  await deletePayer(memberId, instantText(services.clock()), db);
   await deleteCode(memberId, db);
   await deleteAllWritten(memberId, db);
   lookups.wake();

@@ -59,6 +59,20 @@ export async function findPayerOf(memberId: string, db: Database): Promise<strin
   return (await findMember(memberId, db))?.payer_id ?? null;
 }
 
+/** Since when another member than `payerId` pays for a member. Null if none does, or the member is not there. */
+export async function findPayerChange(
+  { memberId, payerId }: { readonly memberId: string; readonly payerId: string },
+  db: Database,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('members')
+    .select('payer_since')
+    .where('member_id', '=', memberId)
+    .where(({ eb, fn }) => eb(fn.coalesce('payer_id', 'member_id'), '!=', payerId))
+    .executeTakeFirst();
+  return row?.payer_since ?? null;
+}
+
 /** Those of the members who are paid for by another member or by a standing debit. */
 export async function findAllPaying(
   memberIds: readonly string[],
@@ -83,21 +97,26 @@ export type PayerMove = {
   readonly payerId: string | null;
 };
 
-export async function updatePayers(moves: readonly PayerMove[], db: Database): Promise<void> {
+export async function updatePayers(moves: readonly PayerMove[], now: string, db: Database): Promise<void> {
   await inParts(moves, async (part) => {
     const rows = part.map(({ memberId, payerId }) => [memberId, payerId]);
     const { rows: written } = await sql<never>`
       with given(of_member, to_payer) as (${valuesOf(rows, db)})
-      update members set payer_id = to_payer, version = version + 1 from given where member_id = of_member`.execute(
-      db,
-    );
+      update members
+      set payer_since = case when coalesce(payer_id, '') = coalesce(to_payer, '') then payer_since else ${now} end,
+        payer_id = to_payer, version = version + 1
+      from given where member_id = of_member`.execute(db);
     return written;
   });
 }
 
 /** Nobody is paid for by this member any more. */
-export async function deletePayer(payerId: string, db: Database): Promise<void> {
-  await db.updateTable('members').set({ payer_id: null }).where('payer_id', '=', payerId).execute();
+export async function deletePayer(payerId: string, now: string, db: Database): Promise<void> {
+  await db
+    .updateTable('members')
+    .set({ payer_id: null, payer_since: now })
+    .where('payer_id', '=', payerId)
+    .execute();
 }
 
 export async function upsertCode(

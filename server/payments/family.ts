@@ -76,8 +76,9 @@ export const familiesOf = oncePerServer((services) => {
     /** Said by either of the two. A debit that the payer had set up ends. */
     async leave(caller: FamilyMember, memberId: string): Promise<void> {
       await store.transaction(async (db) => {
-        const member = await memberOf(caller, memberId, db);
-        await movePayers([{ memberId: member.member_id, payerId: null }], services, db);
+        await holdFamily([memberId], db);
+        await memberOf(caller, memberId, db);
+        await movePayers([{ memberId, payerId: null }], services, db);
       });
     },
   };
@@ -101,7 +102,10 @@ export async function joiningFault(
   });
 }
 
-/** Lets others pay for members from now on. Debits that the payers before had set up end, and a letter tells them so. Within a transaction; asks no rule. */
+/**
+ * Lets others pay for members from now on. Debits that the payers before had set up end, their open pages to pay at close, and a letter
+ * tells them so. Within a transaction; asks no rule.
+ */
 export async function movePayers(
   moves: readonly PayerMove[],
   services: Services,
@@ -111,7 +115,7 @@ export async function movePayers(
   const memberIds = moves.map(({ memberId }) => memberId);
   const customers = await findAllCustomersOfMembers(memberIds, db);
   const before = new Map((await findAllPaying(memberIds, db)).map((one) => [one.member_id, one]));
-  await updatePayers(moves, db);
+  await updatePayers(moves, instantText(services.clock()), db);
   for (const { memberId, payerId } of moves) {
     const former = before.get(memberId);
     const formerId = former?.payer_id ?? former?.member_id;

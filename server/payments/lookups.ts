@@ -25,6 +25,7 @@ import {
   noteLookups,
 } from './lookups-repository.ts';
 import { numberingTransaction } from './numbering.ts';
+import { closePages, maybePaid } from './open-pages.ts';
 import { type Customer, type Provider, ProviderError, type StandingDebit } from './provider.ts';
 import { record } from './record.ts';
 import { makeRefunds } from './refunds.ts';
@@ -174,8 +175,10 @@ function createLookups(services: Services): Lookups {
     await stored({ customerId, payerId, customer: { ...(customer ?? NOTHING), payments }, voided });
     if (!isMember || customer === null || customer.isDeleted)
       return forgetCustomer({ customerId, payerId, isGone, customer }, from, services);
+    const areClosed = await closePages({ payerId, customer }, from, services);
     const standing = await align({ payerId, customer }, from, services);
     await storeDebits(customerId, customer, standing);
+    if (!areClosed) throw maybePaid();
   }
 
   /** The customer, with the payments that it does not list any more. */
@@ -218,7 +221,14 @@ function unknownHere(): ProviderError {
 }
 
 /** A customer whom the provider has deleted. */
-const NOTHING: Customer = { isDeleted: true, hasCard: false, debits: [], refusals: [], payments: [] };
+const NOTHING: Customer = {
+  isDeleted: true,
+  hasCard: false,
+  debits: [],
+  refusals: [],
+  payments: [],
+  openPages: [],
+};
 
 /** Of an error its name and codes: others repeat what was sent. */
 function nameOf(error: unknown): string {

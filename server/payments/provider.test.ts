@@ -110,7 +110,14 @@ function laws(open: () => Promise<Account>): void {
   test('同じ会員の客は一人で、初めは何もなく、消すと、次は別の客になる', { timeout: LONGEST }, async () => {
     const { provider, memberId, email, customerId } = await joined();
     expect(await provider.createCustomer({ memberId, email })).toBe(customerId);
-    const nothing = { isDeleted: false, hasCard: false, debits: [], refusals: [], payments: [] };
+    const nothing = {
+      isDeleted: false,
+      hasCard: false,
+      debits: [],
+      refusals: [],
+      payments: [],
+      openPages: [],
+    };
     expect(await provider.findCustomer(customerId)).toEqual(nothing);
     await provider.forgetCustomer(customerId);
     await provider.forgetCustomer(customerId);
@@ -145,6 +152,22 @@ function laws(open: () => Promise<Account>): void {
     const nothingNow = { ...year, pays: { ...free, start: 'firstDebit' as const }, key: randomUUID() };
     expect((await provider.openCheckout(nothingNow))?.url).toMatch(/^http/);
     expect(await provider.findCheckout('cs_nothing')).toBeNull();
+    await provider.forgetCustomer(customerId);
+  });
+
+  test('開いたページは何のためのものかと一緒に見つかり、一度だけ閉じる', { timeout: LONGEST }, async () => {
+    const { provider, memberId, customerId, now } = await joined();
+    const year = yearFor(memberId, customerId, now);
+    await provider.openCheckout(year);
+    const openPages = async () => (await provider.findCustomer(customerId))?.openPages ?? [];
+    const { type, amount, startsOn } = year;
+    const [page, ...others] = await openPages();
+    const plan = 'yearly';
+    expect(page).toMatchObject({ memberId, type, plan, amount, startsOn, month: null, paysLater: false });
+    expect(others).toEqual([]);
+    expect(await provider.closePage(page?.pageId ?? '')).toBe(true);
+    expect(await provider.closePage(page?.pageId ?? '')).toBe(false);
+    expect(await openPages()).toEqual([]);
     await provider.forgetCustomer(customerId);
   });
 

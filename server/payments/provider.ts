@@ -5,6 +5,7 @@
  */
 
 import type { JstDate } from '#domain/calendar/tokyo.ts';
+import type { Choice } from '#domain/membership/course/course.ts';
 import type { Month } from '#domain/membership/course/term.ts';
 import type { MembershipType, PaymentPlan } from '#domain/membership/membership.ts';
 import type { PaymentMethod } from '#domain/membership/payment.ts';
@@ -16,6 +17,8 @@ export type Provider = {
   createCustomer(customer: { readonly memberId: string; readonly email: string }): Promise<string>;
   /** Opens a page to pay at. Older open ones for the same member are closed. Null if the key has opened a page for another choice. */
   openCheckout(checkout: NewCheckout): Promise<{ readonly url: string } | null>;
+  /** Closes a page to pay at. False for one that is not open any more, or that the provider keeps: it may have been paid. */
+  closePage(pageId: string): Promise<boolean>;
   /** Null for no checkout of this site. */
   findCheckout(checkoutId: string): Promise<Checkout | null>;
   /** The address of a page where a customer changes the card. */
@@ -71,6 +74,8 @@ export type PaidTerm =
 
 export type Checkout = {
   readonly customerId: string;
+  /** The member that is paid for. */
+  readonly memberId: string;
   readonly state: 'open' | 'complete' | 'expired';
   /** `unpaid`: a slip is paid later; `nothingDue`: the first debit is made later. */
   readonly money: 'paid' | 'unpaid' | 'nothingDue';
@@ -84,6 +89,21 @@ export type Customer = {
   readonly debits: readonly StandingDebit[];
   readonly refusals: readonly RefusedDebit[];
   readonly payments: readonly FoundPayment[];
+  /** Without those of other programs that use the account. */
+  readonly openPages: readonly OpenPage[];
+};
+
+/** A page to pay at that is open, with what it was opened for. */
+export type OpenPage = Choice & {
+  readonly pageId: string;
+  readonly memberId: string;
+  readonly amount: number;
+  /** The day from which the choice holds, as the payer has confirmed it. */
+  readonly startsOn: JstDate;
+  /** Null for a year. */
+  readonly month: Month | null;
+  /** Whether nothing is paid at the page, and the debit of `startsOn` begins the membership. */
+  readonly paysLater: boolean;
 };
 
 export type DebitTerms = {

@@ -1,8 +1,10 @@
+export { alignLater } from './admin/office.ts';
 export { findAllOwedBack } from './admin/overview.ts';
 export { deletePaymentsBefore } from './admin/repository.ts';
 export { deleteDebitsEndedBefore } from './debits-repository.ts';
 export { erasePayments } from './erasure.ts';
 export { movePayers } from './family.ts';
+export { notePayersOf } from './note-payers.ts';
 export { ProviderError } from './provider.ts';
 export { MOST_DAYS, noteReported, USUAL_DAYS } from './reconcile.ts';
 export { findAllPayments } from './repository.ts';

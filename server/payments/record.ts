@@ -6,7 +6,8 @@ import { instantText } from '#server/messages/public.ts';
 import type { Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import { updateHasCard } from './customers-repository.ts';
-import { writeLetters, writeReturnLetter } from './letters/letters.ts';
+import { findPayerChange, holdFamily } from './family-repository.ts';
+import { writeLetters, writeReturnLetter, writeVoidLetter } from './letters/letters.ts';
 import type { Customer, FoundPayment, RefusedDebit, StandingDebit } from './provider.ts';
 import { recordReturn, tellRefunds } from './refunds.ts';
 import { findRefundMeaning, type Payment, upsertPayment } from './repository.ts';
@@ -34,28 +35,36 @@ export async function record(
   await tellRefunds(payerId, services, db);
   return [...grown];
 
-  /** In the order of their beginning: the first debit of a member stands, and is known before the second is looked at. */
+  /**
+   * In the order of their beginning: the first debit of a member stands, and is known before the second is looked at. A debit of a member
+   * who does not pay any more begins nothing.
+   */
   async function recordDebit(debit: StandingDebit): Promise<void> {
     const { debitId, memberId, endedAt } = debit;
+    // Nobody changes the payer until this is stored.
+    await holdFamily([memberId], db);
+    const isPayer = (await presentPayerOf(memberId, db)) === payerId;
     const refusals = customer.refusals.filter((refused) => refused.debitId === debitId).map(refusedEvent);
     const current = (await findCourse(memberId, db))?.debit ?? null;
     const isOwn = current === debitId;
     const begins = current === null && endedAt === null;
     await append(memberId, [
-      ...(begins ? [setEvent(debit)] : []),
-      ...refusals,
+      ...(isPayer && begins ? [setEvent(debit)] : []),
+      ...(isPayer ? refusals : []),
       ...(isOwn && endedAt !== null ? [endedEvent(debitId, endedAt)] : []),
     ]);
   }
 
   async function recordPayment(found: FoundPayment): Promise<void> {
     const refundedAt = found.refundedAt ?? (found.refunded > 0 ? instantText(clock()) : null);
-    const payer = { payerId, isVoid: voided.has(found.externalId) };
+    const isVoidNow = voided.has(found.externalId) || (await isPaidTooLate(found));
+    const payer = { payerId, isVoid: isVoidNow };
     const payment = await upsertPayment(payer, { ...found, refundedAt }, db);
     if (payment === null || payment.paid_at === null) return;
     const at = refundedAt ?? instantText(clock());
     const returned = await recordReturn(payment, at, services, db);
     const isVoid = payment.is_void === 1;
+    if (isVoid && payment.refunded === 0) await writeVoidLetter(payment, services, db);
     if (!isVoid) await append(found.memberId, [paidEvent(found, payment, payment.paid_at)]);
     const reversal = isVoid ? null : await reversalOf(payment);
     if (reversal === null && returned !== null && payment.dispute !== 'lost')
@@ -65,6 +74,13 @@ export async function record(
     await append(found.memberId, [
       { id: `reversed:${payment_id}`, at, kind: 'reversed', payment: payment_id, ...reversal },
     ]);
+  }
+
+  /** Whether it was paid after another member had become the payer. A slip counts from the moment it was issued: it is cancelled then. */
+  async function isPaidTooLate({ memberId, method, begunAt, paidAt }: FoundPayment): Promise<boolean> {
+    const since = await findPayerChange({ memberId, payerId }, db);
+    const at = method === 'card' ? (paidAt ?? begunAt) : begunAt;
+    return since !== null && at > since;
   }
 
   /**

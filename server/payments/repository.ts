@@ -39,6 +39,21 @@ export async function hasSlip({ memberId, payerId, now }: SlipOf, db: Database):
   return row !== undefined;
 }
 
+/** Whether the last payment of a payer for a member counts for nothing. */
+export async function isLastVoid(
+  { memberId, payerId }: Pick<SlipOf, 'memberId' | 'payerId'>,
+  db: Database,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('payments')
+    .select('is_void')
+    .where('member_id', '=', memberId)
+    .where('payer_id', '=', payerId)
+    .orderBy('begun_at', 'desc')
+    .executeTakeFirst();
+  return row?.is_void === 1;
+}
+
 /** What a member paid, and what was paid for them, newest first. */
 export async function findAllPayments(memberId: string, db: Database): Promise<readonly Payment[]> {
   return db

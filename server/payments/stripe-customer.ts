@@ -8,6 +8,7 @@ import {
   demandOf,
   instantOf,
   intentsOf,
+  openPageOf,
   paymentOf,
   refusalOf,
 } from './stripe-objects.ts';
@@ -23,7 +24,9 @@ export async function customerOf(customerId: string, client: Stripe): Promise<Cu
   const card = found.deleted ? null : found.invoice_settings.default_payment_method;
   const of = { customer: customerId, limit: PAGE };
   const expand = ['data.default_payment_method'];
-  const [subscriptions, invoices, intents] = await Promise.all([
+  const { sessions } = client.checkout;
+  const [pages, subscriptions, invoices, intents] = await Promise.all([
+    found.deleted ? [] : listed(sessions.list({ ...of, status: 'open' })),
     listed(client.subscriptions.list({ ...of, status: 'all', expand })),
     listed(client.invoices.list({ ...of, expand: ['data.payments'] })),
     listed(
@@ -50,6 +53,7 @@ export async function customerOf(customerId: string, client: Stripe): Promise<Cu
     debits: debits.toSorted((a, b) => (a.begunAt < b.begunAt ? -1 : Number(a.begunAt > b.begunAt))),
     refusals: invoices.flatMap((invoice) => refusalOf(invoice) ?? []),
     payments: (await Promise.all(payments)).flatMap((payment) => payment ?? []),
+    openPages: pages.flatMap((page) => openPageOf(page) ?? []),
   };
 }
 

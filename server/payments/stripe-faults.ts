@@ -5,10 +5,11 @@ import { ProviderError } from './provider.ts';
 /** Where nothing is, or no more. */
 const MISSING = 'resource_missing';
 
-/** What has ended already, or is gone, needs no end. */
-export async function quietly(ending: Promise<unknown>): Promise<void> {
-  await ending.catch((error: unknown) => {
+/** What has ended already, or is gone, needs no end. Null then. */
+export async function quietly<Value>(ending: Promise<Value>): Promise<Value | null> {
+  return ending.catch((error: unknown) => {
     if (statusOf(error) !== 404 && statusOf(error) !== 400) throw error;
+    return null;
   });
 }
 

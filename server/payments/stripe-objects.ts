@@ -2,10 +2,18 @@
 
 import { type JstDate, tokyoDate, tokyoMidnight } from '#domain/calendar/tokyo.ts';
 import { firstDayOf, type Month, monthOf } from '#domain/membership/course/term.ts';
-import { MEMBERSHIP_TYPES, type MembershipType } from '#domain/membership/membership.ts';
+import { MEMBERSHIP_TYPES, type MembershipType, PAYMENT_PLANS } from '#domain/membership/membership.ts';
 import type { PaymentMethod } from '#domain/membership/payment.ts';
 import { instantText } from '#server/messages/public.ts';
-import type { FoundPayment, ListedDebit, RefusedDebit, Reported, Slip, StandingDebit } from './provider.ts';
+import type {
+  FoundPayment,
+  ListedDebit,
+  OpenPage,
+  RefusedDebit,
+  Reported,
+  Slip,
+  StandingDebit,
+} from './provider.ts';
 import type {
   Card,
   ChargePart,
@@ -57,6 +65,22 @@ export function listedDebitOf(
     amount: items.data[0]?.price.unit_amount ?? 0,
     begunAt: instantOf(created),
   };
+}
+
+/** A page to pay at, as it was opened. Null for one that is not this site's, or that says no day: an older release opened it. */
+export function openPageOf({
+  id,
+  metadata,
+}: {
+  readonly id: string;
+  readonly metadata: Metadata;
+}): OpenPage | null {
+  const about = aboutOf(metadata);
+  const plan = PAYMENT_PLANS.find((known) => known === metadata?.plan);
+  const { starts_on: startsOn, amount, month = null } = metadata ?? {};
+  if (about === null || plan === undefined || startsOn === undefined) return null;
+  const paysLater = startsWithDebit(metadata);
+  return { pageId: id, ...about, plan, amount: Number(amount), startsOn, month, paysLater };
 }
 
 /** Where the debit of a 1st was refused: it is open, and has been tried. Later tries are not waited for. */

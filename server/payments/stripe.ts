@@ -76,13 +76,14 @@ export function stripeProvider({ secretKey, webhookSecret, api }: PaymentSetting
         // Newest first, also within a second: of two pages that are opened at once, the later one ends the earlier.
         let isOlder = false;
         for await (const other of open) {
-          if (isOlder && other.metadata?.member_id === memberId)
-            await quietly(pages.sessions.expire(other.id));
+          if (isOlder && other.metadata?.member_id === memberId) await closePage(other.id, client);
           isOlder ||= other.id === session.id;
         }
         if (session.url === null) throw new ProviderError('refused', 'a page without an address', null);
         return { url: session.url };
       }),
+
+    closePage: (pageId) => asked((client) => closePage(pageId, client)),
 
     findCheckout: (checkoutId) =>
       unlessMissing(asked(async (client) => checkoutOf(await client.checkout.sessions.retrieve(checkoutId)))),
@@ -141,7 +142,8 @@ export function stripeProvider({ secretKey, webhookSecret, api }: PaymentSetting
         }),
       ),
 
-    cancelPayment: (externalId) => asked((client) => quietly(client.paymentIntents.cancel(externalId))),
+    cancelPayment: (externalId) =>
+      asked(async (client) => void (await quietly(client.paymentIntents.cancel(externalId)))),
 
     refund: ({ externalId, amount, key }) =>
       asked(async ({ refunds }) => {
@@ -153,11 +155,12 @@ export function stripeProvider({ secretKey, webhookSecret, api }: PaymentSetting
       }),
 
     forgetCustomer: async (customerId) => {
-      const end = asked(async ({ checkout: { sessions }, customers }) => {
+      const end = asked(async (client) => {
         // A page that is still open could be paid, and nobody would know for whom.
+        const { sessions } = client.checkout;
         for await (const { id } of sessions.list({ customer: customerId, status: 'open', limit: PAGE }))
-          await quietly(sessions.expire(id));
-        await customers.del(customerId);
+          await closePage(id, client);
+        await client.customers.del(customerId);
       });
       await unlessMissing(end);
     },
@@ -212,6 +215,11 @@ async function openPage(page: Page, { checkout: { sessions } }: Client) {
   return null;
 }
 
+/** False if it is not open any more. */
+async function closePage(pageId: string, { checkout: { sessions } }: Client): Promise<boolean> {
+  return (await quietly(sessions.expire(pageId))) !== null;
+}
+
 function isAbout(session: Stripe.Checkout.Session, facts: Readonly<Record<string, string>>): boolean {
   return Object.entries(facts).every(([name, value]) => session.metadata?.[name] === value);
 }
@@ -232,9 +240,10 @@ const CHECKOUT_STATES = ['open', 'complete', 'expired'] as const;
 function checkoutOf(session: Stripe.Checkout.Session): Checkout | null {
   const { customer, status } = session;
   const customerId = idOf(customer);
-  if (customerId === null) return null;
+  const memberId = session.metadata?.member_id;
+  if (customerId === null || memberId === undefined) return null;
   const state = CHECKOUT_STATES.find((known) => known === status) ?? 'open';
-  return { customerId, state, money: moneyOf(session) };
+  return { customerId, memberId, state, money: moneyOf(session) };
 }
 
 /** By what the page was opened for: Stripe may say `no_payment_required` of any subscription whose price is due later. */

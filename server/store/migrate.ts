@@ -62,6 +62,7 @@ import { addVoidPayments } from './migrations/0061-void-payments.ts';
 import { addLineRecipients } from './migrations/0064-line-recipients.ts';
 import { indexClubNames } from './migrations/0066-club-names.ts';
 import { createReturnInvoices } from './migrations/0067-return-invoices.ts';
+import { addPayerSince } from './migrations/0069-payer-since.ts';
 import type { StoreKind } from './migrations/dialect-words.ts';
 import type { Schema } from './schema.ts';
 
@@ -130,6 +131,7 @@ const MIGRATIONS: Readonly<Record<string, (kind: StoreKind) => Migration>> = {
   '0064-line-recipients': addLineRecipients,
   '0066-club-names': indexClubNames,
   '0067-return-invoices': createReturnInvoices,
+  '0069-payer-since': addPayerSince,
 };
 
 /** What is about to happen to a database that has been used before. */

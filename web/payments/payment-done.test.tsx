@@ -62,6 +62,7 @@ test.each([
   ['slip', /お支払いの場所と期限は、お支払いの画面と、決済会社からのメールで/],
   ['later', /今回のお支払いはありません。/],
   ['ended', /お支払いは行われていません。/],
+  ['owedBack', /事務局から返金いたします。/],
 ] as const)('%s は、そう言う', async (became, sentence) => {
   state = became;
   renderScreen(<PaymentDone />, '?checkout=cs_1');

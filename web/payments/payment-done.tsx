@@ -79,6 +79,12 @@ function Outcome({ checkoutId }: { readonly checkoutId: string }) {
           お支払いは行われていません。手続きの時間が切れたか、途中で終わりました。いつでも、もう一度お手続きいただけます。
         </Told>
       );
+    case 'owedBack':
+      return (
+        <Told action={<ToPayments />}>
+          お支払いがありましたが、会費をお支払いになる方が変わったあとでしたので、会員の期間にはなりません。お支払いいただいた会費は、事務局から返金いたします。
+        </Told>
+      );
     default:
       return isPatient ? (
         <Told>お支払いを確認しています…　このままお待ちください。</Told>

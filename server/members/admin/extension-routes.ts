@@ -6,6 +6,7 @@ import { extensionsOf } from '#domain/membership/course/extension.ts';
 import { MEMBER } from '#domain/membership/member-form.ts';
 import { registerCall } from '#server/http/register.ts';
 import { instantText } from '#server/messages/public.ts';
+import { alignLater } from '#server/payments/public.ts';
 import { conflict, invalid } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { appendToCourse } from '../course.ts';
@@ -48,6 +49,11 @@ export function registerExtensions(app: FastifyInstance, services: Services): vo
         ];
         await audit({ ...entryOf(memberId, caller, sentence.DONE.extended), changes }, db);
       }
+      await alignLater(
+        found.map(({ memberId }) => memberId),
+        services,
+        db,
+      );
       return found.length;
     });
     return { extended };

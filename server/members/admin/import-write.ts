@@ -7,7 +7,7 @@ import { PAYER } from '#domain/membership/family.ts';
 import type { MemberFacts } from '#domain/membership/member-form.ts';
 import type { Member } from '#server/http/callers.ts';
 import { instantText } from '#server/messages/public.ts';
-import { movePayers } from '#server/payments/public.ts';
+import { alignLater, movePayers } from '#server/payments/public.ts';
 import type { Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import { appendToCourses, decided } from '../course.ts';
@@ -70,6 +70,8 @@ export async function writeImport(
     const payerId = idOfPayer(row);
     return payerId === null ? [] : [{ memberId: row.memberId, payerId }];
   });
+  // All at once and first, so that customers are locked in one order.
+  await alignLater([...eventsOf.keys()], services, db);
   await movePayers(moves, services, db);
   const entries = written.map((row) => entryOfRow(row, idOfPayer(row), caller));
   await audit(entries, db);

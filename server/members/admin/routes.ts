@@ -14,6 +14,7 @@ import type { Member } from '#server/http/callers.ts';
 import { placeOf } from '#server/http/list-page.ts';
 import { registerCall } from '#server/http/register.ts';
 import { instantText } from '#server/messages/public.ts';
+import { alignLater } from '#server/payments/public.ts';
 import { conflict, invalidForm } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { isUniqueViolationOf } from '#server/store/errors.ts';
@@ -97,6 +98,7 @@ export function registerMembersAdmin(app: FastifyInstance, services: Services): 
         const isFirst = await updateRecord({ memberId, version, facts }, clock().toString(), db);
         if (!isFirst) throw conflict('changed_meanwhile', sentence.CHANGED_MEANWHILE);
         await setMembership({ memberId, decision: decisionOf(facts), ...moment() }, db);
+        await alignLater([memberId], services, db);
         await audit({ ...entryOf(memberId, caller, sentence.DONE.changed), changes }, db);
       }),
     );

@@ -8,10 +8,11 @@ import type { Member } from '#server/http/callers.ts';
 import { appendToCourse } from '#server/members/public.ts';
 import { instantText } from '#server/messages/public.ts';
 import type { Services } from '#server/services.ts';
+import { whenCommitted } from '#server/store/changes.ts';
 import type { Database } from '#server/store/store.ts';
-import { findAllCustomersOf } from '../customers-repository.ts';
 import { writeLetters } from '../letters/letters.ts';
 import { lookupsOf } from '../lookups.ts';
+import { notePayersOf } from '../note-payers.ts';
 import type { Period } from './repository.ts';
 
 /** Appends what the office did to a course, in the transaction that `db` is, with all that follows from it. */
@@ -24,14 +25,18 @@ export async function appendByOffice(
   const appended = { memberId, events: [event], by: 'office', now, today: services.today() } as const;
   const added = await appendToCourse(appended, db);
   await writeLetters(memberId, added, services, db);
-  await alignLater(memberId, services, db);
+  await alignLater([memberId], services, db);
 }
 
-/** Lets the provider's side be brought to what the office has decided: the customers who pay for a member are looked up. */
-export async function alignLater(memberId: string, services: Services, db: Database): Promise<void> {
+/** Lets the provider's side be brought to what the office has decided: the customers who pay for members are looked up. Within a transaction. */
+export async function alignLater(
+  memberIds: readonly string[],
+  services: Services,
+  db: Database,
+): Promise<void> {
   const lookups = lookupsOf(services);
-  await lookups.note(await findAllCustomersOf(memberId, db), db);
-  lookups.wake();
+  await notePayersOf(memberIds, instantText(services.clock()), db);
+  whenCommitted(db, () => lookups.wake());
 }
 
 /** Of the audit: what was done with the payments of a member, whom it does not name. */

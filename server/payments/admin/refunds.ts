@@ -68,7 +68,7 @@ export async function decideRefund(
     const days = ends ? 'end' : 'stay';
     await services.audit(entryOf(memberId, caller, sentence.refundDecided(amount, days, source)), db);
     if (source === 'provider') {
-      await alignLater(memberId, services, db);
+      await alignLater([memberId], services, db);
       // An erased payer may have no customer: then the payment is looked up.
       const { external_id: externalId } = payment;
       const payers = await findAllCustomersByPayments(externalId === null ? [] : [externalId], db);

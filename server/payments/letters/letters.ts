@@ -25,6 +25,7 @@ import {
   type EventOf,
   failedDebit,
   paidBack,
+  paidInVain,
   receiptLetter,
   reversed,
   type Telling,
@@ -93,6 +94,20 @@ export async function writeReturnLetter(
   const payment = await findPayment(paymentId, db);
   if (telling === null || payment === null) return;
   await post(await paidBackDraft(payment, back, telling, db), services, db);
+}
+
+/** Tells who paid that the money counts for nothing and goes back, once for each payment. */
+export async function writeVoidLetter(
+  { payment_id: paymentId, member_id: memberId }: { readonly payment_id: string; readonly member_id: string },
+  services: LetterNeeds,
+  db: Database,
+): Promise<void> {
+  const readers = await findReaders(memberId, db);
+  const payment = await findPayment(paymentId, db);
+  const payer = payment === null ? null : await findReader(payment.payer_id, db);
+  if (readers === null || payment === null || payer === null) return;
+  const written = { memberId, about: `void ${paymentId}`, now: instantText(services.clock()) };
+  if (await insertWritten(written, db)) await post(paidInVain(payment, readers.member, payer), services, db);
 }
 
 /** Tells a former payer that the card is no longer debited for this member, and that a slip can no longer be paid. */

@@ -102,6 +102,29 @@ export function receiptLetter(
   };
 }
 
+/** Money of a member who did not pay for this one any more, or by a slip that was cancelled: to who paid. */
+export function paidInVain(payment: ToldPayment, member: Reader, payer: Reader): Draft {
+  const { membership_type: type, payment_plan: plan, month, method, amount } = payment;
+  const whose = payer.memberId === member.memberId ? 'あなた' : `${member.name}さん`;
+  return {
+    kind: 'payment',
+    readers: [payer],
+    member,
+    subject: 'お支払いいただいた会費を返金します',
+    opening: [
+      `会費のお支払いがありましたが、${whose}の会費をお支払いになる方が変わったあとでしたので、会員の期間にはなりません。`,
+      'お支払いいただいた会費は、事務局から返金いたします。',
+    ],
+    facts: [
+      ['内容', paidForText({ type, plan, month })],
+      ['金額', `${yenText(amount)}（税込）`],
+      ['お支払い方法', PAYMENT_METHOD_NAMES[method]],
+    ],
+    button: null,
+    closing: ['返金のご案内がしばらく届かないときは、事務局にお問い合わせください。'],
+  };
+}
+
 /** 自動退会, to the member and to who pays. */
 export function failedDebit(event: EventOf<'debitFailed'>, telling: Telling): Draft {
   const { member, payer, course, today, priceOf } = telling;

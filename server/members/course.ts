@@ -1,6 +1,7 @@
 /** 会員の経過 as the server keeps it: events are appended, and the member's record follows them in the same transaction. */
 
 import { randomUUID } from 'node:crypto';
+import { tokyoDate } from '#domain/calendar/tokyo.ts';
 import {
   type Choice,
   type Course,
@@ -10,6 +11,7 @@ import {
   nextTurn,
 } from '#domain/membership/course/course.ts';
 import { mapInSlices } from '#server/http/slices.ts';
+import { instantText } from '#server/messages/public.ts';
 import type { Database } from '#server/store/store.ts';
 import {
   type EventBy,
@@ -66,12 +68,11 @@ export async function appendToCourses(
   const wished = records.flatMap((record) => {
     const { memberId } = record;
     const begun = storedOf.has(memberId) ? [] : [beginningOf(record)];
-    return [...begun, ...(eventsOf.get(memberId) ?? [])].map((event) => ({
-      memberId,
-      event,
-      by,
-      recordedAt: now,
-    }));
+    const known = [...begun, ...(storedOf.get(memberId) ?? [])];
+    const events = (eventsOf.get(memberId) ?? []).map((event) =>
+      ACTORS.has(by) && event.at === now ? afterKnown(event, known) : event,
+    );
+    return [...begun, ...events].map((event) => ({ memberId, event, by, recordedAt: now }));
   });
   const inserted = Map.groupBy(await insertEvents(wished, db), ({ memberId }) => memberId);
   const added = new Map<string, readonly CourseEvent[]>();
@@ -93,6 +94,19 @@ export async function appendToCourses(
     db,
   );
   return added;
+}
+
+/** Who decides on what the course is at that moment; others report what has happened elsewhere. */
+const ACTORS: ReadonlySet<EventBy> = new Set(['member', 'office']);
+
+/** An act follows everything that was known when it was decided: also what happened in the same millisecond, or by a clock that is ahead. */
+function afterKnown(event: CourseEvent, known: readonly CourseEvent[]): CourseEvent {
+  const last = known.reduce((latest, { at }) => (at > latest ? at : latest), '');
+  if (last < event.at) return event;
+  const next = Temporal.Instant.from(last).add({ milliseconds: 1 });
+  // The day of an act decides what it means.
+  if (tokyoDate(next) !== tokyoDate(Temporal.Instant.from(event.at))) return event;
+  return { ...event, at: instantText(next) };
 }
 
 /** The member's course; null for nobody. */

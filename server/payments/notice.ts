@@ -16,5 +16,5 @@ export function noticeFact(course: Course, lastDay: string | null, today: string
     return { kind: 'staying' };
   }
   if (!lastDaysOffered(course, today).includes(lastDay)) throw cannot('not_offered');
-  return { kind: 'leaving', lastDay };
+  return { kind: 'leaving', lastDay, debit: course.debit };
 }

@@ -89,6 +89,41 @@ test('取り消した日にもう一度申し込めば、1日に始まる', asyn
   expect(payments.map(({ month }) => month)).toEqual(['2026-12']);
 });
 
+test('取り消したのと同じ瞬間にもう一度申し込んでも、1日に始まる', async () => {
+  const { site, hanako } = await siteWithWaiting();
+  await callOff(site, hanako);
+  await site.settle();
+  await startedLater(site, hanako);
+  await site.settle();
+  expect(standing(site)).toHaveLength(1);
+  expect((await viewOf(site, hanako)).own).toMatchObject({
+    debit: { next_on: '2026-12-01' },
+    leaving_on: null,
+  });
+  await site.passTime(DECEMBER_1);
+  await site.settle();
+  expect((await viewOf(site, hanako)).own.is_in_force).toBe(true);
+});
+
+test('同じ瞬間の届けと取り消し、選択と選び直しは、行った順に数える', async () => {
+  const site = await startPayingSite();
+  const hanako = await registered(site.server);
+  await paid(site, hanako, MONTHLY);
+  await site.settle();
+  const notice = async (lastDay: string | null) => {
+    const body = { memberId: hanako.memberId, lastDay };
+    const headers = await headersOf(site.server, hanako);
+    return (await put(site.server.url, giveNotice, body, { headers })).status;
+  };
+  expect([await notice('2026-11-30'), await notice(null)]).toEqual([200, 200]);
+  expect((await viewOf(site, hanako)).own.leaving_on).toBeNull();
+  for (const choice of [PREMIUM, MONTHLY, PREMIUM, MONTHLY, PREMIUM]) {
+    expect((await choose(site, hanako, choice)).status).toBe(200);
+    const { next } = (await viewOf(site, hanako)).own;
+    expect(next).toEqual(choice === PREMIUM ? PREMIUM : null);
+  }
+});
+
 test('取り消した日に今日から始めれば、その日から有効で、退会の届けは残らない', async () => {
   const { site, hanako } = await siteWithWaiting();
   await callOff(site, hanako);

@@ -51,8 +51,11 @@ export type CourseFact =
   | { readonly kind: 'debitEnded'; readonly debit: string }
   /** The card was refused on the 1st: the membership ends with the month before (自動退会). */
   | { readonly kind: 'debitFailed'; readonly debit: string; readonly month: Month }
-  /** The member gave notice, and took it back. */
-  | { readonly kind: 'leaving'; readonly lastDay: JstDate }
+  /**
+   * The member gave notice, and took it back. `debit`: the standing debit that was known when notice was given, null for none; another one was
+   * set up afterwards, whatever its clock says. Absent in events of older releases.
+   */
+  | { readonly kind: 'leaving'; readonly lastDay: JstDate; readonly debit?: string | null }
   | { readonly kind: 'staying' }
   /**
    * The member chose what the next payment pays for; choosing the present type and plan cancels an earlier choice. `basis`: a member
@@ -152,7 +155,7 @@ function spansOf({ spans, leaving }: Course): readonly Span[] {
   return leaving === null ? spans : cutAfter(spans, leaving.lastDay);
 }
 
-/** A provider tells its instants in seconds: what happens in the same one is in this order. */
+/** A provider tells its instants in seconds: what is reported of the same one is in this order. What people do has instants of its own. */
 const RANKS: Readonly<Record<CourseFact['kind'], number>> = {
   began: 0,
   set: 1,

@@ -186,10 +186,12 @@ function debitFailed(course: Course, { debit, month }: Event<'debitFailed'>): Co
   return { ...withoutDebit(course), failedMonth: month };
 }
 
-/** A second notice only brings the end forward: to stay longer, the first is taken back. */
+/** A second notice only brings the end forward: to stay longer, the first is taken back. A debit that was set up after a notice goes on. */
 function leaving(course: Course, event: Event<'leaving'>): Course {
   const known = course.leaving;
   const { debit, debitStartsOn: start } = course;
+  const noticed = event.debit ?? null;
+  if (noticed !== null && debit !== null && noticed !== debit) return course;
   const noticedOn = dayOf(event);
   const isCallingOff = start !== null && noticedOn < start && event.lastDay < start;
   if (known !== null && known.lastDay <= event.lastDay && !isCallingOff) return course;

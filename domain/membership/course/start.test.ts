@@ -126,6 +126,27 @@ describe('取り消し', () => {
     expect(membershipOn(after, '2026-12-02').expiresAt).toBe('2026-08-31');
   });
 
+  test.each([
+    ['同じ瞬間', calledOff.at],
+    // The provider tells its instants in seconds.
+    ['同じ秒', '2026-11-30T01:59:59.000Z'],
+  ])('取り消したあとの、%sの申し込みは、取り消しでは終わらない', (_when, at) => {
+    const off: CourseEvent = { ...calledOff, kind: 'leaving', lastDay: '2026-11-30', debit: 'card' };
+    const again = course(...WAITING, off, starting('second', at));
+    expect([again.debit, again.leaving]).toEqual(['second', null]);
+    expect(startAwaited(again, '2026-11-30')).toBe('2026-12-01');
+  });
+
+  test('取り消したあとの、同じ秒の今日からの申し込みは、取り消しでは終わらない', () => {
+    const off: CourseEvent = { ...calledOff, kind: 'leaving', lastDay: '2026-11-30', debit: 'card' };
+    const { startsOn: _startsOn, ...today } = {
+      ...starting('second', '2026-11-30T01:59:59.000Z'),
+      startsOn: '',
+    };
+    const again = course(...WAITING, off, today);
+    expect([again.debit, again.leaving]).toEqual(['second', null]);
+  });
+
   test('同じ日にまた申し込めば、1日に始まる', () => {
     const anew = starting('another', '2026-11-30T03:00:00.000Z');
     expect(course(...WAITING, calledOff, anew)).toMatchObject({ leaving: null, debit: 'another' });

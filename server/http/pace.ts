@@ -14,6 +14,8 @@ const MAX_ASKERS = 10_000;
 export type Pace = {
   /** Counts a try; seconds to wait when there were too many, else null. */
   readonly waitSeconds: (asker: string) => number | null;
+  /** Counts the last try of the asker no more. */
+  readonly takeBack: (asker: string) => void;
 };
 
 export function createPace(
@@ -31,6 +33,10 @@ export function createPace(
       }
       tries.set(key, [...recent, now()]);
       return null;
+    },
+    takeBack(asker) {
+      const key = networkOf(asker);
+      tries.set(key, (tries.get(key) ?? []).slice(0, -1));
     },
   };
 }

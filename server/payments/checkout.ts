@@ -16,6 +16,7 @@ import { type FamilyMember, holdFamily } from './family-repository.ts';
 import { lookupsOf, providerOf } from './lookups.ts';
 import { cannot, noSuchMember, noSuchPayment, providerAway } from './messages.ts';
 import { isOffered, type PageTerms } from './open-pages.ts';
+import { createPagePace } from './page-pace.ts';
 import { pricesOf } from './prices.ts';
 import { type Checkout, type PaidTerm, type Provider, ProviderError } from './provider.ts';
 import { findPayment, hasSlip, isLastVoid } from './repository.ts';
@@ -53,6 +54,8 @@ export const checkoutsOf = oncePerServer((services) => {
   const { store, config, clock, today } = services;
   const lookups = lookupsOf(services);
   const provider = providerOf(services);
+  const openingPage = createPagePace();
+  const openingCards = createPagePace();
 
   return {
     /** The address of the page to pay at. */
@@ -71,28 +74,30 @@ export const checkoutsOf = oncePerServer((services) => {
         const startsOn = startOf(terms, seen, day);
         const pays = paidTerm(terms, startsOn, day);
         const closesAt = closingOf(pays);
-        const customerId = await customerOf(caller, by);
-        const { type, plan, amount } = terms;
-        const page = await by.openCheckout({
-          customerId,
-          memberId,
-          type,
-          amount,
-          startsOn,
-          pays,
-          paidAddress: `${base}${PAID_PATH}`,
-          backAddress: `${base}${BACK_PATH}`,
-          otherMethods: config.payments?.otherMethods ?? [],
-          closesAt,
-          key: `${caller.member_id}:${customerId}:${press}`,
+        return openingPage(caller.member_id, async () => {
+          const customerId = await customerOf(caller, by);
+          const { type, plan, amount } = terms;
+          const page = await by.openCheckout({
+            customerId,
+            memberId,
+            type,
+            amount,
+            startsOn,
+            pays,
+            paidAddress: `${base}${PAID_PATH}`,
+            backAddress: `${base}${BACK_PATH}`,
+            otherMethods: config.payments?.otherMethods ?? [],
+            closesAt,
+            key: `${caller.member_id}:${customerId}:${press}`,
+          });
+          if (page === null) throw cannot('key_reused');
+          const month = pays.plan === 'yearly' ? null : pays.month;
+          const paysLater = pays.plan === 'monthly' && pays.start === 'firstDebit';
+          const opened = { memberId, type, plan, amount, startsOn, month, paysLater };
+          if (await isStillOffered(opened, caller)) return page.url;
+          await closeLater(customerId);
+          throw cannot('terms_changed');
         });
-        if (page === null) throw cannot('key_reused');
-        const month = pays.plan === 'yearly' ? null : pays.month;
-        const paysLater = pays.plan === 'monthly' && pays.start === 'firstDebit';
-        const opened = { memberId, type, plan, amount, startsOn, month, paysLater };
-        if (await isStillOffered(opened, caller)) return page.url;
-        await closeLater(customerId);
-        throw cannot('terms_changed');
       };
       return answered(async () => {
         try {
@@ -144,7 +149,7 @@ export const checkoutsOf = oncePerServer((services) => {
       const base = config.payments?.publicUrl ?? site;
       return answered(async () => {
         try {
-          return await by.openCards(customerId, `${base}${CARDS_PATH}`);
+          return await openingCards(caller.member_id, () => by.openCards(customerId, `${base}${CARDS_PATH}`));
         } catch (error) {
           if (!isGone(error)) throw error;
         }

@@ -53,6 +53,7 @@ test.each([
     [familyCode, () => ({})],
     [leaveFamily, ({ memberId }) => ({ memberId })],
   ]);
+  if (call === openCards) for (const payer of [hanako, taro]) await paid(site, payer, MONTHLY);
   const ask = (payer: Payer) => put(site.server.url, call, bodies.get(call)?.(payer) ?? {}, payer);
   const statuses: number[] = [];
   for (let tries = 0; tries <= most; tries += 1) statuses.push((await ask(hanako)).status);
@@ -60,6 +61,36 @@ test.each([
   expect(statuses.at(-1)).toBe(429);
   expect((await ask(hanako)).json).toMatchObject({ code: 'too_many_payment_calls' });
   expect((await ask(taro)).status).not.toBe(429);
+});
+
+test('断られた手続きは、開いたページの数に入らない', async () => {
+  const site = await startPayingSite();
+  const hanako = await registered(site.server);
+  const refused = [
+    { memberId: 'M0000000000', ...YEARLY },
+    { memberId: hanako.memberId, ...YEARLY, seen: { startsOn: '2026-11-09', amount: 3_000 } },
+    { memberId: hanako.memberId, ...YEARLY, seen: { startsOn: '2026-11-10', amount: 1 } },
+  ];
+  for (let tries = 0; tries < 10; tries += 1) {
+    for (const body of refused)
+      expect([404, 409]).toContain((await put(site.server.url, beginPayment, body, hanako)).status);
+    expect((await put(site.server.url, openCards, {}, hanako)).status).toBe(409);
+  }
+  expect(site.stripe.writes.size).toBe(0);
+  expect((await begin(site, hanako, randomUUID())).status).toBe(200);
+  for (let tries = 0; tries < 10; tries += 1) await put(site.server.url, openCards, {}, hanako);
+  expect((await put(site.server.url, openCards, {}, hanako)).status).toBe(200);
+});
+
+test('決済会社が断る手続きも、続けては送れない', async () => {
+  const site = await startPayingSite();
+  const hanako = await registered(site.server);
+  const key = randomUUID();
+  expect((await begin(site, hanako, key)).status).toBe(200);
+  const statuses: number[] = [];
+  for (let tries = 0; tries < 60; tries += 1) statuses.push((await begin(site, hanako, key, MONTHLY)).status);
+  expect(statuses.slice(0, 59).every((status) => status === 409)).toBe(true);
+  expect(statuses.at(-1)).toBe(429);
 });
 
 test('同じ鍵の同じ手続きは、あとで送り直しても同じページを開き、別の選択は断られる', async () => {

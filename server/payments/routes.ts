@@ -32,8 +32,6 @@ import { paymentsOf } from './views.ts';
 import { registerPaymentWebhook } from './webhook.ts';
 
 const HOUR_MS = 60 * 60_000;
-/** Each call opens a page at the provider. */
-const PAGES: PaceRule = { most: 20, windowMs: HOUR_MS };
 /** A browser that is back from the provider asks every two seconds for a minute, then every 15. */
 const STATES: PaceRule = { most: 120, windowMs: HOUR_MS / 6 };
 /** Most changes write a letter to the member and to the payer. */
@@ -58,8 +56,6 @@ export function registerPayments(app: FastifyInstance, services: Services): void
       return caller;
     };
   };
-  const openingPage = limitedBy(PAGES);
-  const openingCards = limitedBy(PAGES);
   const askingState = limitedBy(STATES);
   const choosing = limitedBy(CHANGES);
   const leaving = limitedBy(CHANGES);
@@ -74,7 +70,7 @@ export function registerPayments(app: FastifyInstance, services: Services): void
     app,
     beginPayment,
     async ({ body: { memberId, seen, ...choice }, member, idempotencyKey }, reply) => ({
-      url: await checkouts.begin(await openingPage(member), {
+      url: await checkouts.begin(await own(member), {
         memberId,
         choice,
         seen,
@@ -89,7 +85,7 @@ export function registerPayments(app: FastifyInstance, services: Services): void
   }));
 
   registerCall(app, openCards, async ({ member }, reply) => ({
-    url: await checkouts.openCards(await openingCards(member), siteOf(reply)),
+    url: await checkouts.openCards(await own(member), siteOf(reply)),
   }));
 
   registerCall(app, chooseMembership, async ({ body: { memberId, ...choice }, member }) => {

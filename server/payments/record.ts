@@ -41,13 +41,13 @@ export async function record(
    */
   async function recordDebit(debit: StandingDebit): Promise<void> {
     const { debitId, memberId, endedAt } = debit;
-    // Nobody changes the payer until this is stored.
-    await holdFamily([memberId], db);
-    const isPayer = (await presentPayerOf(memberId, db)) === payerId;
     const refusals = customer.refusals.filter((refused) => refused.debitId === debitId).map(refusedEvent);
     const current = (await findCourse(memberId, db))?.debit ?? null;
     const isOwn = current === debitId;
     const begins = current === null && endedAt === null;
+    // Nobody changes the payer until this is stored.
+    if (begins) await holdFamily([memberId], db);
+    const isPayer = (await presentPayerOf(memberId, db)) === payerId;
     await append(memberId, [
       ...(isPayer && begins ? [setEvent(debit)] : []),
       ...(isPayer ? refusals : []),

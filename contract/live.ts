@@ -16,7 +16,7 @@ export const ChampionshipIds = Type.Union([
 
 /**
  * Server-sent events of one match, one championship, or several (`championshipId` again and again, and no match). First
- * `snapshot` with every match followed, one for each championship, then `match` with
+ * `snapshot` with every match followed, one for each championship (of a reporter's link those matches that it opens), then `match` with
  * one whole match for each change, and `championship` when the championship itself must be read again: its names,
  * settings or links have changed, or a match of it is gone. A comment is sent as heartbeat every `HEARTBEAT_SECONDS`. A
  * reporter who names the page the match is entered on (a UUID made by the page) is counted as being there for as long as

@@ -1,7 +1,7 @@
 import { isGuessable } from '#domain/input/guessable-token.ts';
 import { cached } from '#server/cached.ts';
 import { type ChampionshipDirectory, championshipsOf } from '#server/championships/public.ts';
-import type { Reporter } from '#server/http/callers.ts';
+import type { OpenedMatches, Reporter } from '#server/http/callers.ts';
 import { Refusal } from '#server/refusal.ts';
 import { oncePerServer, type Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
@@ -20,8 +20,8 @@ export type ReporterGuard = {
   forget(token: string): void;
   /** The same of all links: after one has changed whose token is not at hand. */
   forgetAll(): void;
-  /** Whether a link lives and opens a match, or anything of the championship where `matchId` is null, as stored now. */
-  opens(tokenId: string, championshipId: string, matchId: string | null): Promise<boolean>;
+  /** The matches of a championship that a link opens, as stored now: none if it is not valid. */
+  matchesOf(tokenId: string, championshipId: string): Promise<OpenedMatches>;
 };
 
 /** A token revoked by another process is admitted no longer than this, in milliseconds. */
@@ -61,16 +61,20 @@ export function createReporterGuard({ db, clock, championships, noteUse }: Guard
   return {
     async check(presented, address) {
       const token = presented === null ? null : await livingToken(presented, address);
-      return token && { tokenId: token.id, covers: (...match) => covers(token.scope, ...match) };
+      return (
+        token && {
+          tokenId: token.id,
+          covers: (...match) => covers(token.scope, ...match),
+          matchesOf: (championshipId) => openedBy(token.scope, championshipId),
+        }
+      );
     },
     scopeOf: async (presented, address) => (await livingToken(presented, address))?.scope ?? null,
     forget: (presented) => tokens.delete(hashToken(presented)),
     forgetAll: tokens.clear,
-    async opens(tokenId, championshipId, matchId) {
+    async matchesOf(tokenId, championshipId) {
       const token = await findById(tokenId, db);
-      if (token === null || !isLiving(token)) return false;
-      const covered = await covers(token.scope, championshipId, matchId ?? '');
-      return matchId === null ? covered !== 'foreign' : covered === 'yes';
+      return token === null || !isLiving(token) ? [] : openedBy(token.scope, championshipId);
     },
   };
 
@@ -101,15 +105,21 @@ export function createReporterGuard({ db, clock, championships, noteUse }: Guard
     championshipId: string,
     matchId: string,
   ): Promise<'yes' | 'noMatch' | 'foreign'> {
+    const opened = await openedBy(scope, championshipId);
+    // Whether the match exists its reader finds out, and answers as for `noMatch`.
+    if (opened === 'all' || opened.includes(matchId)) return 'yes';
+    return opened.length === 0 ? 'foreign' : 'noMatch';
+  }
+
+  async function openedBy(scope: TokenScope, championshipId: string): Promise<OpenedMatches> {
     if (scope.kind === 'matches') {
       const own = scope.matches.filter((match) => match.championshipId === championshipId);
-      if (own.length === 0) return 'foreign';
-      return own.some((match) => match.matchId === matchId) ? 'yes' : 'noMatch';
+      return own.map(({ matchId }) => matchId);
     }
     const championship = await championships.findById(championshipId);
-    if (championship === null || championship.practice) return 'foreign';
-    // Whether the match exists its reader finds out, and answers as for `noMatch`.
-    return championship.category === scope.category ? 'yes' : 'foreign';
+    const isOpen =
+      championship !== null && !championship.practice && championship.category === scope.category;
+    return isOpen ? 'all' : [];
   }
 }
 

@@ -14,7 +14,12 @@ export type Reporter = {
    * this match is not, whether it exists or not.
    */
   covers(championshipId: string, matchId: string): Promise<'yes' | 'noMatch' | 'foreign'>;
+  /** The matches of a championship that the token opens. */
+  matchesOf(championshipId: string): Promise<OpenedMatches>;
 };
+
+/** Match ids in one championship, sorted: none for a championship that is not the token's or does not exist. */
+export type OpenedMatches = 'all' | readonly string[];
 
 export type ReporterGuard = {
   /**

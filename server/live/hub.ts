@@ -7,18 +7,19 @@ import type { MatchReads } from '#server/matches/public.ts';
 import type { Services } from '#server/services.ts';
 import type { MatchChange } from './bus.ts';
 import { championshipFrame, type Frame, HEARTBEAT, matchFrame, snapshotFrame } from './frames.ts';
+import { type Followed, topicsOfStream } from './link-topics.ts';
 import { createListeners, type Listener, MOMENTS, type Topic } from './listeners.ts';
 import { createRounds, type Round, type Waiting } from './rounds.ts';
 
 /** Between the bus and the listeners: one read, one framing of each change, the same bytes to everyone. */
 export type Hub = {
   /**
-   * The listener gets a snapshot of each topic, then every change. Returns the way to leave. A stranger's topic has no
+   * The listener gets a snapshot of each topic followed, then every change. Returns the way to leave. A stranger's topic has no
    * snapshot: a heartbeat says that it is followed, and `unknownMatch` that strangers don't see it live.
    * `begin` is called with the snapshots, before anything else is written.
    */
   join(
-    topics: readonly Topic[],
+    followed: readonly Followed[],
     listener: Listener,
     begin: (snapshots: readonly Frame[]) => void,
   ): Promise<(() => void) | 'unknownMatch'>;
@@ -89,16 +90,16 @@ export function createHub({ bus, meter, matches, strangersView, onError }: HubSe
   heartbeat.unref();
 
   return {
-    async join(topics, listener, begin) {
+    async join(followed, listener, begin) {
       const beforeSnapshot: Frame[] = [];
       let begun = false;
       // On the list first, so that no change falls between the snapshot and the list.
-      const leave = joinAll(topics, {
+      const leave = joinAll(topicsOfStream(followed), {
         ...listener,
         write: (frame, topic) => (begun ? listener.write(frame, topic) : void beforeSnapshot.push(frame)),
       });
       try {
-        begin(await Promise.all(topics.map(snapshotOf)));
+        begin(await Promise.all(followed.map(snapshotOf)));
         begun = true;
         for (const frame of beforeSnapshot) listener.write(frame);
         if (isClosed) listener.end();
@@ -144,12 +145,15 @@ export function createHub({ bus, meter, matches, strangersView, onError }: HubSe
 
   async function sendChampionship(championshipId: string): Promise<void> {
     const frame = championshipFrame({ championship_id: championshipId });
-    const topics = membersTopics().filter((topic) => topic.championshipId === championshipId);
+    const topics = membersTopics().filter(
+      (topic) => topic.championshipId === championshipId && !isMatchOfLink(topic),
+    );
     for (const topic of topics) await listeners.send(topic, frame);
   }
 
   async function sendSnapshots(): Promise<void> {
-    for (const topic of membersTopics()) await listeners.send(topic, await snapshotOf(topic));
+    const topics = membersTopics().filter((topic) => !isChampionshipOfLink(topic));
+    for (const topic of topics) await listeners.send(topic, await snapshotOf(topic));
   }
 
   function membersTopics(): readonly Topic[] {
@@ -179,7 +183,8 @@ export function createHub({ bus, meter, matches, strangersView, onError }: HubSe
     if (shown !== null) await listeners.send(strangersTopic(championshipId), frameOf(shown));
   }
 
-  async function snapshotOf(topic: Topic): Promise<Frame> {
+  async function snapshotOf({ matchIds, ...topic }: Followed): Promise<Frame> {
+    if (matchIds !== undefined) return linkSnapshot(topic.championshipId, new Set(matchIds));
     if (!isOfStrangers(topic)) return membersSnapshot(topic);
     if ((await strangersView(topic.championshipId)) !== null) return HEARTBEAT;
     throw new UnknownMatchError(`Strangers don't see ${topic.championshipId} live.`);
@@ -192,6 +197,11 @@ export function createHub({ bus, meter, matches, strangersView, onError }: HubSe
     return snapshots.get(JSON.stringify([topic.championshipId, topic.matchId]), concerns, async () =>
       snapshotFrame({ matches: [...(await viewsOf(topic))] }),
     );
+  }
+
+  async function linkSnapshot(championshipId: string, matchIds: ReadonlySet<string>): Promise<Frame> {
+    const views = await matches.findAllViews(championshipId);
+    return snapshotFrame({ matches: views.filter((view) => matchIds.has(view.match_id)) });
   }
 
   async function viewsOf({ championshipId, matchId }: Topic): Promise<readonly MatchView[]> {
@@ -209,12 +219,21 @@ function topicsOf({ championshipId, matchId }: MatchChange): readonly Topic[] {
   return [
     { championshipId, matchId },
     { championshipId, matchId: null },
+    { championshipId, matchId, audience: 'link' },
   ];
 }
 
 /** What strangers follow of a championship: all matches as they see them. */
 export function strangersTopic(championshipId: string): Topic {
   return { championshipId, matchId: null, audience: 'strangers' };
+}
+
+function isMatchOfLink({ audience, matchId }: Topic): boolean {
+  return audience === 'link' && matchId !== null;
+}
+
+function isChampionshipOfLink({ audience, matchId }: Topic): boolean {
+  return audience === 'link' && matchId === null;
 }
 
 function isOfStrangers({ audience }: Topic): boolean {

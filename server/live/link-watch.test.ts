@@ -17,8 +17,8 @@ async function startTwo() {
   const settings = { now: MATCH_DAY_MORNING };
   const [here, there] = [await startTestServerOn(store, settings), await startTestServerOn(store, settings)];
   await insertSeason(store.db, {}, [{ matchId: 'm1' }, { matchId: 'm2' }]);
-  const open = async (token: string, server = here) => {
-    const query = { championshipId: 'cup', matchId: 'm1' };
+  const ofMatch: Readonly<Record<string, string>> = { championshipId: 'cup', matchId: 'm1' };
+  const open = async (token: string, server = here, query = ofMatch) => {
     const heard = await listenTo(urlOf(server.url, stream, query), { [ACCESS_TOKEN]: token });
     await heard.until(({ event }) => event === 'snapshot');
     let isOver = false;
@@ -45,6 +45,28 @@ test('取り消されたリンクの速報は、どのサーバーのものも�
   await updateRevocation(own.tokenId, MATCH_DAY_MORNING, store.db);
   await expect.poll(() => [first.isOver(), second.isOver()], soon).toEqual([true, true]);
   expect(stays.isOver()).toBe(false);
+});
+
+test('大会の速報は、リンクが開くその大会の試合が増えたときも減ったときも終わり、開き直せる', async () => {
+  const { store, open } = await startTwo();
+  const [widened, narrowed, stays] = [
+    await link(store.db, matchesOfCup('m1')),
+    await link(store.db, matchesOfCup('m1', 'm2')),
+    await link(store.db, matchesOfCup('m1')),
+  ];
+  const whole = { championshipId: 'cup' };
+  const gains = await open(widened.token, undefined, whole);
+  const loses = await open(narrowed.token, undefined, whole);
+  const goesOn = await open(stays.token, undefined, whole);
+  const added = { token_id: widened.tokenId, championship_id: 'cup', match_id: 'm2' };
+  await store.db.insertInto('access_token_matches').values(added).execute();
+  await store.db
+    .deleteFrom('access_token_matches')
+    .where('token_id', '=', narrowed.tokenId)
+    .where('match_id', '=', 'm1')
+    .execute();
+  await expect.poll(() => [gains.isOver(), loses.isOver()], soon).toEqual([true, true]);
+  expect(goesOn.isOver()).toBe(false);
 });
 
 test('期限が切れたときと、その試合を開かなくなったときも終わる', async () => {

@@ -20,8 +20,11 @@ export type Listener = {
 export type Topic = {
   readonly championshipId: string;
   readonly matchId: string | null;
-  /** Who is sent matches as strangers see them; members and reporters are sent them whole. */
-  readonly audience?: 'strangers';
+  /**
+   * `strangers` are sent matches as strangers see them; all others are sent them whole. On a championship's topic, a `link` that opens some of its
+   * matches is sent changes of the championship itself and no match; on a match's, the match alone.
+   */
+  readonly audience?: 'strangers' | 'link';
 };
 
 export type Listeners = {

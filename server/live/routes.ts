@@ -15,6 +15,7 @@ import { strangersViewOf } from '#server/public-results/public.ts';
 import { invalid, invalidInput, notFound, Refusal, type RefusalKind } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { createHub } from './hub.ts';
+import { type Followed, followedByLink, topicsOfStream } from './link-topics.ts';
 import type { Listener, Topic } from './listeners.ts';
 import { keepLooking } from './missed-changes.ts';
 import { createPlaces, type Holder, type NoPlace } from './places.ts';
@@ -106,19 +107,19 @@ export function registerLive(app: FastifyInstance, services: Services): void {
     // First of all: who gets no place costs nothing more.
     const leavePlace = takePlace(holderOf(reporter, member), reply.request.ip, listener);
     try {
-      const topics = await topicsOf(query, reporter);
-      const leaveTopics = await hub.join(topics, listener, begin);
+      const followed = await followedBy(query, reporter);
+      const leaveTopics = await hub.join(followed, listener, begin);
       if (leaveTopics === 'unknownMatch') throw notFound('not_found', NOT_FOUND);
       const watches =
         reporter === null
-          ? watchesOfMember(member, topics, listener)
-          : watchesOfReporter(reporter, topics, query.page, listener);
+          ? watchesOfMember(member, followed, listener)
+          : watchesOfReporter(reporter, followed, query.page, listener);
       const leaves = [leavePlace, leaveTopics, ...watches];
       // One listener on the socket, however many championships it follows.
       onClose(() => {
         for (const leave of leaves) leave();
       });
-      workers.take(opened, topics, leaveTopics);
+      workers.take(opened, topicsOfStream(followed), leaveTopics);
       return undefined;
     } catch (error) {
       leavePlace();
@@ -137,37 +138,37 @@ export function registerLive(app: FastifyInstance, services: Services): void {
 
   function watchesOfMember(
     member: Member | null,
-    topics: readonly Topic[],
+    followed: readonly Followed[],
     { end }: Listener,
   ): readonly (() => void)[] {
     return [
       ...(member === null ? [] : [memberWatch.enter(member, end)]),
-      ...topics.map(({ championshipId }) => championshipWatch.enter(championshipId, end)),
+      ...followed.map(({ championshipId }) => championshipWatch.enter(championshipId, end)),
     ];
   }
 
   function watchesOfReporter(
     { tokenId }: Reporter,
-    topics: readonly Topic[],
+    all: readonly Followed[],
     page: string | undefined,
     { end, write }: Listener,
   ): readonly (() => void)[] {
-    return topics.flatMap((topic) => {
-      const { championshipId, matchId } = topic;
-      const watch = linkWatch.enter({ linkId: tokenId, topic }, end);
+    return all.flatMap((followed) => {
+      const { championshipId, matchId } = followed;
+      const watch = linkWatch.enter({ linkId: tokenId, followed }, end);
       if (page === undefined || matchId === null) return [watch];
       return [watch, presence.enter({ championshipId, matchId }, page, write)];
     });
   }
 
   /** Throws for what does not exist, and alike for what the caller may not see. */
-  async function topicsOf(
+  async function followedBy(
     {
       championshipId: requested,
       matchId,
     }: { readonly championshipId?: string | readonly string[]; readonly matchId?: string },
     reporter: Reporter | null,
-  ): Promise<readonly Topic[]> {
+  ): Promise<readonly Followed[]> {
     if (requested !== undefined) {
       const ids = typeof requested === 'string' ? [requested] : requested;
       if (ids.length > 1 && matchId !== undefined) {
@@ -176,7 +177,8 @@ export function registerLive(app: FastifyInstance, services: Services): void {
       const topics = ids.map((championshipId) => ({ championshipId, matchId: matchId ?? null }));
       for (const topic of topics)
         if (!(await isOpenTo(topic, reporter))) throw notFound('not_found', NOT_FOUND);
-      return topics;
+      if (reporter === null || matchId !== undefined) return topics;
+      return Promise.all(ids.map(async (id) => followedByLink(id, await reporter.matchesOf(id))));
     }
     if (matchId === undefined) {
       throw invalid('missing', NOTHING_NAMED, 'championshipId');
@@ -194,7 +196,7 @@ export function registerLive(app: FastifyInstance, services: Services): void {
     if (championship === null) return false;
     if (reporter === null) return !championship.practice;
     if (matchId !== null) return (await reporter.covers(championshipId, matchId)) === 'yes';
-    return !championship.practice && (await reporter.covers(championshipId, '')) !== 'foreign';
+    return !championship.practice && (await reporter.matchesOf(championshipId)).length > 0;
   }
 }
 

@@ -4,10 +4,12 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { stream } from '#contract/live.ts';
 import { operateScore, updateMatchStatus } from '#contract/match-v2.ts';
+import { insertMatch } from '#server/matches/repository.ts';
+import { changed, unheard } from '#server/store/changes.ts';
 import { put, urlOf } from '#server/testing/calls.ts';
 import { listenTo } from '#server/testing/event-stream.ts';
 import { signedIn } from '#server/testing/member.ts';
-import { insertSeason, link, matchesOfCup } from '#server/testing/season.ts';
+import { insertSeason, link, MATCH_DAY_MORNING, match, matchesOfCup } from '#server/testing/season.ts';
 import { startTestServer } from '#server/testing/server.ts';
 
 const KICK_OFF = { championshipId: 'cup', currentStatus: '試合前', newStatus: '前半' };
@@ -125,6 +127,27 @@ test('練習用の試合は、それを開くリンクを持つ人だけが見�
   expect((await listen({ matchId: 'p2' }, own)).status).toBe(404);
   expect((await listen({ championshipId: 'practice' }, own)).status).toBe(404);
   expect((await listen({ matchId: 'p1' }, { 'x-access-token': token })).status).toBe(404);
+});
+
+test('一部の試合だけを開くリンクは、大会を追ってもその試合だけを聞き、大会の変更は一度だけ聞く', async () => {
+  const { store, announcing, listen, kickOff, goal } = await startWithMatches();
+  await insertMatch(match({ championshipId: 'cup', matchId: 'm3' }), MATCH_DAY_MORNING, unheard(store.db));
+  const own = await link(store.db, matchesOfCup('m1', 'm3'));
+  const listener = await listen({ championshipId: 'cup' }, { 'x-access-token': own.token });
+  await listener.until(({ event }) => event === 'snapshot');
+  await kickOff('m2');
+  await goal('m2');
+  await kickOff('m1');
+  await goal('m1');
+  await listener.until((heard) => heard.event === 'match' && heard.match.version === 2);
+  await announcing.transaction(async (db) => changed(db, { changedChampionship: 'cup' }));
+  await listener.until(({ event }) => event === 'championship');
+  await setTimeout(100);
+  expect(listener.heard[0]).toMatchObject({ matches: [{ match_id: 'm1' }, { match_id: 'm3' }] });
+  const matchesHeard = listener.heard.flatMap((one) => (one.event === 'match' ? [one.match.match_id] : []));
+  expect(new Set(matchesHeard)).toEqual(new Set(['m1']));
+  expect(listener.heard.filter(({ event }) => event === 'championship')).toHaveLength(1);
+  listener.close();
 });
 
 test('サーバーを止めると、流れはきちんと終わる', async () => {

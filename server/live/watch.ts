@@ -4,11 +4,12 @@
  * asks again, and gets the reason.
  */
 
+import { isDeepStrictEqual } from 'node:util';
 import { stream } from '#contract/live.ts';
 import type { Content } from '#domain/membership/access.ts';
 import { contentOf } from '#server/http/admission.ts';
-import type { Member } from '#server/http/callers.ts';
-import type { Topic } from './listeners.ts';
+import type { Member, OpenedMatches } from '#server/http/callers.ts';
+import type { Followed } from './link-topics.ts';
 
 export type Watch<Pass> = {
   /** Watches over a stream that `pass` has opened; `end` ends it. Returns the way to leave. */
@@ -20,28 +21,36 @@ export type Watch<Pass> = {
 
 /** Reads the links. */
 export type WatchedLinks = {
-  /** Whether a link lives and opens a match, or anything of the championship where `matchId` is null, as stored now. */
-  opens(linkId: string, championshipId: string, matchId: string | null): Promise<boolean>;
+  /** The matches of a championship that a link opens, as stored now: none if it is not valid. */
+  matchesOf(linkId: string, championshipId: string): Promise<OpenedMatches>;
 };
 
 /** Every stream ends within five seconds of its link, a slow database included. */
 const LINKS_EVERY_MS = 2_000;
 
-/** A link, and the championship or match that it has opened. */
-export type OpenedByLink = { readonly linkId: string; readonly topic: Topic };
+/** A link, and the championship or match that its stream follows. */
+export type OpenedByLink = { readonly linkId: string; readonly followed: Followed };
 
 export function createLinkWatch(links: WatchedLinks, onError: (error: unknown) => void): Watch<OpenedByLink> {
   return createWatch<OpenedByLink>({
     lookAgainMs: LINKS_EVERY_MS,
-    keyOf: ({ linkId, topic }) => JSON.stringify([linkId, topic.championshipId, topic.matchId]),
+    keyOf: ({ linkId, followed: { championshipId, matchId, matchIds } }) =>
+      JSON.stringify([linkId, championshipId, matchId, matchIds]),
     async *findEnded(all) {
       for (const opened of all) {
-        const { linkId, topic } = opened;
-        if (!(await links.opens(linkId, topic.championshipId, topic.matchId))) yield opened;
+        const { linkId, followed } = opened;
+        const now = await links.matchesOf(linkId, followed.championshipId);
+        if (!isFollowing(followed, now)) yield opened;
       }
     },
     onError,
   });
+}
+
+/** A stream of a championship follows all that its link opens of it. It ends with any change of that, and the phone opens it again. */
+function isFollowing({ matchId, matchIds }: Followed, now: OpenedMatches): boolean {
+  if (matchId !== null) return now === 'all' || now.includes(matchId);
+  return matchIds === undefined ? now === 'all' : isDeepStrictEqual(matchIds, now);
 }
 
 /** Judges members as the admission of their calls does. */

@@ -75,6 +75,7 @@ async function operate(words: readonly string[], options: AccountOptions): Promi
       store,
       clock,
       most: config.sessionsPerMember,
+      endSignIns: pool.tokens.endFamiliesWithin,
       // Servers look anew every few seconds.
       onChange: () => undefined,
     });

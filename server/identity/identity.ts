@@ -6,7 +6,7 @@ import { openServerKey } from '#server/config/server-key.ts';
 import type { Config } from '#server/config.ts';
 import type { Messages } from '#server/messages/public.ts';
 import { findRolesOf } from '#server/roles/public.ts';
-import type { Store } from '#server/store/store.ts';
+import type { Database, Store } from '#server/store/store.ts';
 import { addressesOf, oauthConfig, SCOPES } from './hosted/addresses.ts';
 import { createIdTokens, type IdTokens } from './id-token.ts';
 import { relyingPartyOf } from './passkeys/relying-party.ts';
@@ -26,6 +26,8 @@ export type Identity = {
   readonly isEnded: (originJti: string) => Promise<boolean>;
   readonly isKnownEnded: (originJti: string) => boolean;
   readonly findAllEnded: (originJtis: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** Ends these sign-ins with all their tokens in the caller's transaction; call the returned function after the commit. */
+  readonly endSignIns: (originJtis: readonly string[], db: Database) => Promise<() => void>;
   /** Whether an account with a role must have signed in with a second factor. An external user pool enforces this by its own settings. */
   readonly administratorsNeedSecondFactor: boolean;
 };
@@ -67,6 +69,7 @@ export async function openIdentity({
       isEnded: async () => false,
       isKnownEnded: () => false,
       findAllEnded: async () => new Set(),
+      endSignIns: async () => () => undefined,
       administratorsNeedSecondFactor: false,
     };
   }
@@ -90,6 +93,7 @@ export async function openIdentity({
     isEnded: tokens.isEnded,
     isKnownEnded: tokens.isKnownEnded,
     findAllEnded: tokens.findAllEnded,
+    endSignIns: tokens.endFamiliesWithin,
     administratorsNeedSecondFactor: settings.secondFactorFor !== 'nobody',
   };
 }

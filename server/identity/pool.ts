@@ -102,6 +102,8 @@ export type Tokens = {
   endAllOf(userId: string, except?: { readonly originJti: string }): Promise<void>;
   /** Ends every sign-in of a user in the caller's transaction; call the returned function after the commit. */
   endAllWithin(userId: string, db: Database): Promise<() => void>;
+  /** Ends these sign-ins, as `endAllWithin` does. */
+  endFamiliesWithin(originJtis: readonly string[], db: Database): Promise<() => void>;
   /** Ends the user's sign-ins that came by this linked login, as `endAllWithin` does. */
   endLinkWithin(userId: string, link: LinkedLogin, db: Database): Promise<() => void>;
   /** Whose access token it is, as the user is now. Throws a PoolError for one that does not hold, or that does not open the account's own calls. */

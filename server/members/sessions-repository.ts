@@ -97,22 +97,24 @@ export async function insertSession(
   await db.updateTable('members').set({ last_sign_in_at: now }).where('user_id', '=', userId).execute();
 }
 
-/** Ends sessions that live; the first end stands. */
+/** Ends sessions that live; the first end stands. Returns the sign-ins (`origin_jti`) of those that it ended, as far as they are known. */
 export async function updateSessionsEnded(
   userId: string,
   sessionIds: readonly string[],
   reason: SessionEnd,
   now: string,
   db: Database,
-): Promise<void> {
-  if (sessionIds.length === 0) return;
-  await db
+): Promise<readonly string[]> {
+  if (sessionIds.length === 0) return [];
+  const rows = await db
     .updateTable('member_sessions')
     .set({ ended_at: now, end_reason: reason })
     .where('user_id', '=', userId)
     .where('session_id', 'in', sessionIds)
     .where('ended_at', 'is', null)
+    .returning('origin_jti')
     .execute();
+  return rows.flatMap(({ origin_jti }) => (origin_jti === null ? [] : [origin_jti]));
 }
 
 /** Binds a living session to the browser with this cookie, whose hash it is, in place of an earlier one. */

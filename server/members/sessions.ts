@@ -2,6 +2,7 @@
 
 import type { SignIn } from '#server/http/callers.ts';
 import { oncePerServer, type Services } from '#server/services.ts';
+import type { Database } from '#server/store/store.ts';
 import { newCookie } from './document-cookie.ts';
 import { membersOf } from './guard.ts';
 import {
@@ -19,6 +20,8 @@ import { isSameSignIn } from './sign-in.ts';
 type SessionsSetup = Pick<Services, 'store' | 'clock'> & {
   /** How many a member may hold at once. */
   readonly most: number;
+  /** Ends sign-ins with all their tokens in the caller's transaction; call the returned function after the commit. */
+  readonly endSignIns: (originJtis: readonly string[], db: Database) => Promise<() => void>;
   /** Called with each account whose sessions have changed. */
   readonly onChange: (userId: string) => void;
 };
@@ -35,11 +38,11 @@ export type Sessions = {
    * already that of this sign-in. `carriedHash` is null for a browser without one.
    */
   renewCookie(signIn: SignIn, carriedHash: string | null): Promise<string | null>;
-  /** Ends one at sign-out; one that is unknown or has ended is no error. */
+  /** Ends one and its sign-in at sign-out; one that is unknown or has ended is no error. */
   remove(userId: string, sessionId: string): Promise<void>;
   /** The living ones, oldest first. */
   findAll(userId: string): Promise<readonly Session[]>;
-  /** Ends all, by an operator. Returns how many. */
+  /** Ends all and their sign-ins, by an operator. Returns how many. */
   endAll(userId: string): Promise<number>;
 };
 
@@ -47,14 +50,19 @@ export type Sessions = {
 export const sessionsOf = oncePerServer((services) =>
   createSessions({
     ...services,
+    endSignIns: services.identity.endSignIns,
     most: services.config.sessionsPerMember,
     onChange: membersOf(services).forget,
   }),
 );
 
-export function createSessions({ store, clock, most, onChange }: SessionsSetup): Sessions {
+export function createSessions({ store, clock, most, endSignIns, onChange }: SessionsSetup): Sessions {
   const end = async (userId: string, sessionIds: readonly string[], reason: SessionEnd) => {
-    await updateSessionsEnded(userId, sessionIds, reason, clock().toString(), store.db);
+    const ended = await store.transaction(async (db) => {
+      const signIns = await updateSessionsEnded(userId, sessionIds, reason, clock().toString(), db);
+      return endSignIns(signIns, db);
+    });
+    ended();
     onChange(userId);
   };
   return {

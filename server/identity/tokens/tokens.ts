@@ -85,6 +85,11 @@ export function createTokens({
 
     endAllWithin: (userId, db) => endAll(userId, null, db),
 
+    async endFamiliesWithin(originJtis, db) {
+      for (const originJti of originJtis) await updateFamilyRevoked(originJti, clock().toString(), db);
+      return noting(originJtis);
+    },
+
     async endLinkWithin(userId, link, db) {
       const ended = await updateFamiliesOfLinkRevoked(userId, link, clock().toString(), db);
       return noting(ended);

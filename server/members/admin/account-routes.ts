@@ -29,7 +29,7 @@ const NOT_TO_ONESELF: ReadonlySet<AccountAction> = new Set([
 ]);
 
 export function registerMemberAccounts(app: FastifyInstance, services: Services): void {
-  const { store, clock, audit } = services;
+  const { store, clock, audit, identity } = services;
   const accounts = accountsOf(services);
   const { forget } = membersOf(services);
   const nothing = () => undefined;
@@ -65,7 +65,7 @@ export function registerMemberAccounts(app: FastifyInstance, services: Services)
       : change(accounts, action, ownAccount(member, account), { member, caller });
   }
 
-  /** One device, or all with the sign-ins that would make new ones. */
+  /** One device with its sign-in, or all with every sign-in of the account. */
   async function endSessions(
     { memberId }: StoredMember,
     userId: string,
@@ -78,10 +78,12 @@ export function registerMemberAccounts(app: FastifyInstance, services: Services)
         .map((session) => session.sessionId)
         .filter((id) => sessionId === null || id === sessionId);
       if (ids.length === 0 && sessionId !== null) return nothing;
-      await updateSessionsEnded(userId, ids, 'ended_by_operator', clock().toString(), db);
+      const signIns = await updateSessionsEnded(userId, ids, 'ended_by_operator', clock().toString(), db);
       const done = sessionId === null ? sentence.DONE.sessionsEnded : sentence.DONE.sessionEnded;
       await audit(entryOf(memberId, caller, done), db);
-      return sessionId === null && accounts !== null ? accounts.endSignIns(userId, db) : nothing;
+      return sessionId === null && accounts !== null
+        ? accounts.endSignIns(userId, db)
+        : identity.endSignIns(signIns, db);
     });
     ended();
     forget(userId);

@@ -31,6 +31,12 @@ export type Access = 'everyone' | 'reporter' | 'identified' | 'member' | 'member
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH';
 
+/** The most bytes of a body for a call that names no limit. */
+export const DEFAULT_BODY_LIMIT = 64 * 1024;
+
+/** The most bytes of a body for the office's long forms and choices from long lists: what their schemas permit, in Japanese. */
+export const LONG_BODY_LIMIT = 512 * 1024;
+
 /** One HTTP call as a value: the server registers it, the web calls it, the OpenAPI page shows it. */
 export type Call<
   Query extends TSchema = TSchema,
@@ -56,7 +62,7 @@ export type Call<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** The most bytes of a body, where it may be larger than a reporter's. */
+  /** The most bytes of a body if more than `DEFAULT_BODY_LIMIT`. */
   readonly bodyLimit?: number;
   readonly answer: Answer;
 };

@@ -10,7 +10,7 @@ import {
   type SentChampionship,
 } from '#domain/championship/form.ts';
 import { listQuery, pageOf } from './admin-list.ts';
-import { defineCall } from './call.ts';
+import { defineCall, LONG_BODY_LIMIT } from './call.ts';
 import { inputPropertiesOf, propertiesOf, schemaOf } from './form-schema.ts';
 import { CategorySchema, Count, FiscalYear, Id } from './wire.ts';
 
@@ -132,6 +132,7 @@ export const changeDivisions = defineCall({
   summary:
     'Sets the divisions in their order: named, added (without an id), and removed where they have no match',
   params: ofChampionship,
+  bodyLimit: LONG_BODY_LIMIT,
   body: Type.Object({
     revision: Count,
     divisions: Type.Array(

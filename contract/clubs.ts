@@ -3,7 +3,7 @@
 import * as Type from 'typebox';
 import { CLUB } from '#domain/club/form.ts';
 import { listQuery, pageOf } from './admin-list.ts';
-import { defineCall } from './call.ts';
+import { defineCall, LONG_BODY_LIMIT } from './call.ts';
 import { inputSchemaOf, schemaOf } from './form-schema.ts';
 import { CategorySchema, Count, Id } from './wire.ts';
 
@@ -69,6 +69,7 @@ export const createClub = defineCall({
   access: 'administrator',
   area: 'competitions',
   summary: 'Adds a club; an empty id is numbered',
+  bodyLimit: LONG_BODY_LIMIT,
   body: Type.Object({ clubId: Type.String({ maxLength: 1_000 }), form: inputSchemaOf(CLUB) }),
   answer: AdminClubDetail,
 });
@@ -82,6 +83,7 @@ export const changeClub = defineCall({
   summary:
     'Changes a club; a new name is carried into the championships of this fiscal year in which it has not begun to play, where wished',
   params: ofClub,
+  bodyLimit: LONG_BODY_LIMIT,
   body: Type.Object({ revision: Count, form: inputSchemaOf(CLUB), carriesName: Type.Boolean() }),
   answer: AdminClubDetail,
 });

@@ -5,7 +5,7 @@
 
 import * as Type from 'typebox';
 import { listQuery, pageOf } from './admin-list.ts';
-import { type BodyOf, defineCall } from './call.ts';
+import { type BodyOf, defineCall, LONG_BODY_LIMIT } from './call.ts';
 import { CategorySchema, Count, Id, StartTime } from './wire.ts';
 
 /** Below this are the files of all our pictures, of matches and of articles, each at its signed address. */
@@ -182,8 +182,8 @@ export const orderPhotos = defineCall({
   access: 'administrator',
   area: 'photos',
   summary: 'Puts the photos that members see of a match into another order',
-  /** Two orders of a thousand ids. */
-  bodyLimit: 256 * 1024,
+  /** Two orders, each with as many ids as the schema permits. */
+  bodyLimit: 2 * 1024 * 1024,
   body: Type.Object({
     championship_id: Id,
     match_id: Id,
@@ -203,6 +203,7 @@ export const movePhotos = defineCall({
   access: 'administrator',
   area: 'photos',
   summary: 'Moves photos behind those of another match; one that is there already stays where it is',
+  bodyLimit: LONG_BODY_LIMIT,
   body: Type.Object({ photo_ids: Chosen, championship_id: Id, match_id: Id }),
   answer: Type.Object({ moved: Count, already_there: Count }),
 });
@@ -214,6 +215,7 @@ export const takeDownPhotos = defineCall({
   access: 'administrator',
   area: 'photos',
   summary: 'Closes photos for good, wherever their pictures are shown and whatever addresses are out',
+  bodyLimit: LONG_BODY_LIMIT,
   body: Type.Object({ photo_ids: Chosen }),
   answer: Type.Object({ taken_down: Count }),
 });

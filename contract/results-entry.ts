@@ -7,8 +7,8 @@ import { CorrectionSchema } from './entries.ts';
 import { Count, ErrorAnswer, Id, MatchView, versioned } from './wire.ts';
 
 const PATH = '/api/admin/results';
-/** 300 results with the kicks of a shoot-out stay below. */
-const BODY_LIMIT = 512 * 1024;
+/** As many results as the schema permits, each with the longest ids and kicks. */
+const BODY_LIMIT = 3 * 1024 * 1024;
 
 export const EnteredResult = Type.Object({
   championshipId: Id,

@@ -5,7 +5,7 @@ import type { Form } from '#domain/record/form.ts';
 import { DOCUMENT_NAMES, type DocumentName } from '#domain/site/documents.ts';
 import { OPERATOR } from '#domain/site/operator-form.ts';
 import { SITE } from '#domain/site/site-form.ts';
-import { defineCall } from './call.ts';
+import { defineCall, LONG_BODY_LIMIT } from './call.ts';
 import { TEXT_PAGES, TextPage } from './content.ts';
 import { inputSchemaOf, schemaOf } from './form-schema.ts';
 import { Count } from './wire.ts';
@@ -129,6 +129,7 @@ function saveForm<Values extends object>(document: DocumentName, form: Form<Valu
     access: 'administrator',
     area: 'office',
     summary: `Saves the document ${document}`,
+    bodyLimit: LONG_BODY_LIMIT,
     body: Type.Unsafe<Type.Static<typeof Changing> & { form: Partial<Values> }>(
       Type.Object({ ...changing, form: inputSchemaOf(form) }),
     ),
@@ -180,6 +181,7 @@ export const saveText = defineCall({
   area: 'office',
   summary: 'Publishes a page of text',
   params: ofPage,
+  bodyLimit: LONG_BODY_LIMIT,
   body: Type.Object({ ...changing, text: Text }),
   answer: TextToEdit,
 });
@@ -214,6 +216,7 @@ export const previewText = defineCall({
   effect: 'read',
   summary: 'What a page of text would look like; changes nothing',
   params: ofPage,
+  bodyLimit: LONG_BODY_LIMIT,
   body: Type.Object({ text: Text }),
   answer: TextPreview,
 });

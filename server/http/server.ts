@@ -7,7 +7,7 @@ import fastify, {
   type FastifySchemaCompiler,
   LogController,
 } from 'fastify';
-import type { Call } from '#contract/call.ts';
+import { type Call, DEFAULT_BODY_LIMIT } from '#contract/call.ts';
 import { SERVER_TIME } from '#contract/headers.ts';
 import { SEARCH_FORMAT } from '#contract/wire.ts';
 import { isSearchable } from '#domain/search/folding.ts';
@@ -28,9 +28,6 @@ declare module 'fastify' {
     routeName: string;
   }
 }
-
-/** The largest body of the contract is some 2 KB; bulk input has another limit. */
-const BODY_LIMIT = 64 * 1024;
 
 /** A phone on a weak signal sends a small body slowly; one that never ends it must not hold a connection for ever. */
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -102,7 +99,7 @@ export function createHttp(
       },
     },
     trustProxy: trustRule(trustProxy),
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: DEFAULT_BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
     // A request that came in just before the last one is answered like it: a proxy takes a 503 for the site's own word.

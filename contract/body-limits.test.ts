@@ -63,7 +63,7 @@ function mostBytes(schema: TSchema): number {
     );
   }
   if (IsArray(schema)) {
-    const { maxItems = Number.POSITIVE_INFINITY } = schema;
+    const { maxItems = Number.POSITIVE_INFINITY } = schema as { readonly maxItems?: number };
     return '[]'.length + maxItems * (mostBytes(schema.items) + ','.length);
   }
   if (IsUnion(schema)) return Math.max(...schema.anyOf.map(mostBytes));
@@ -77,7 +77,8 @@ function mostBytes(schema: TSchema): number {
   return '""'.length + longestDescribed(schema) * CHARACTER_BYTES;
 }
 
-function longestText({ maxLength }: { readonly maxLength?: number }): number {
+function longestText(schema: TSchema): number {
+  const { maxLength } = schema as { readonly maxLength?: number };
   return maxLength ?? LONGEST_PATTERN;
 }
 

@@ -47,6 +47,39 @@ test('https のアドレスで開かれるサイトは、ページも呼び出�
   expect(await sent(server.url, 'こんにちは\r\n\r\n')).toContain(`${HTTPS_ONLY}: max-age=31536000\r\n`);
 });
 
+test('どのルートの答えも、断りも、種類を推測しないように言う', async () => {
+  let tree = '';
+  const server = await startTestServer({
+    now: NOW,
+    env: OVER_TLS,
+    routes: (app) => void app.ready(() => (tree = app.printRoutes())),
+  });
+  const paths = pathsIn(tree).map((path) => path.replaceAll(/[:*][^/]*/g, 'x'));
+  expect(paths.length).toBeGreaterThan(100);
+  expect(paths).toContain('/identity/jwks.json');
+  const guessed: string[] = [];
+  for (const path of paths) {
+    const answer = await fetch(server.url + path, { redirect: 'manual' });
+    await answer.body?.cancel();
+    if (answer.headers.get('x-content-type-options') !== 'nosniff') guessed.push(`${answer.status} ${path}`);
+  }
+  expect(guessed).toEqual([]);
+});
+
+/** Addresses of all routes that take a GET, out of the tree that the router prints: each line goes on from the line it hangs on. */
+function pathsIn(tree: string): readonly string[] {
+  const stems: string[] = [];
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', piece = '', methods = ''] =
+      /^([│ ]*)[├└]── (\S*)(?: \(([^)]*)\))?/u.exec(line) ?? [];
+    if (piece === '') return [];
+    const depth = indent.length / 4;
+    stems.splice(depth);
+    stems.push((stems.at(-1) ?? '') + piece);
+    return methods.split(', ').includes('GET') ? [stems[depth] ?? ''] : [];
+  });
+}
+
 /** The answer to bytes that `fetch` would not send. */
 function sent(url: string, request: string): Promise<string> {
   return text(connect(Number(new URL(url).port), '127.0.0.1').end(request));

@@ -54,6 +54,9 @@ const compile = AjvCompiler()(
   },
 );
 
+/** What an answer is, is what its content type says. */
+const NOSNIFF = ['x-content-type-options', 'nosniff'] as const;
+
 type SchemaCompiler = FastifySchemaCompiler<FastifySchema>;
 type Validate = ReturnType<SchemaCompiler>;
 
@@ -81,6 +84,7 @@ export function createHttp(
       createServer({ ...options, requireHostHeader: false }, (request, response) => {
         request.url = canonicalTarget(request.url ?? '');
         // Before anything answers: files, calls, refusals and cached answers alike.
+        response.setHeader(...NOSNIFF);
         if (publicUrl !== null) response.setHeader(...HTTPS_ONLY);
         if (isWithoutHost(request)) response.writeHead(400, { connection: 'close' }).end();
         else if (responseCache.send(request, response)) meter.remembered();

@@ -13,9 +13,14 @@ const TAKEN_PER_ADDRESS: ThrottleRule = {
   forgetSeconds: 3_600,
 };
 
+/** Whether the network may still be told of a taken address. */
+export async function hasAnswersLeft({ throttle }: Pool, asker: Asker): Promise<boolean> {
+  return !(await throttle.isLocked(keyOf(asker)));
+}
+
 /** Throws LimitExceededException if the network has had its answers; called before anything depends on the address. */
-export async function requireAnswersLeft({ throttle }: Pool, asker: Asker): Promise<void> {
-  if (await throttle.isLocked(keyOf(asker))) throw limitExceeded();
+export async function requireAnswersLeft(pool: Pool, asker: Asker): Promise<void> {
+  if (!(await hasAnswersLeft(pool, asker))) throw limitExceeded();
 }
 
 /** Counts an answer that an address is taken. */

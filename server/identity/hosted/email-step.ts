@@ -107,7 +107,7 @@ async function takeCode(
   await pool.throttle.forgive(counts);
   const { identity, handle, request: appRequest } = step.facts;
   forgetInBrowser(reply, handle);
-  const person = await findOrMakePerson({ ...identity, email, isEmailVerified: true }, pool);
+  const person = await findOrMakePerson({ ...identity, email, isEmailVerified: true }, pool, 'left');
   if (person.kind === 'user') return letIn(person, { link: identity, request: appRequest }, exchange);
   // Has its e-mail now: only the account's own state can stand against it.
   if (person.kind === 'noEmail') throw new Error('An e-mail that was proved is missing.');

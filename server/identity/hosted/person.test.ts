@@ -58,6 +58,25 @@ test.each<readonly [string, OidcPerson, Partial<User>]>([
   expect(await loginsOf(site)).toEqual([]);
 });
 
+test('確かめられていないメールアドレスでは、五回まで登録の有無が分かり、そのあとはあってもなくても同じ答え', async () => {
+  const site = await startSiteWithGoogle();
+  await insertUser(account(), site.server.store.db);
+  const answerTo = async (person: OidcPerson) => {
+    site.google.setPerson(person);
+    return (await signIn(site)).answer.get('error_description');
+  };
+  for (let tried = 0; tried < 6; tried += 1) {
+    expect(await answerTo({ ...UNVERIFIED, sub: `g-${tried}` })).toBe(
+      'An account with the given email already exists.',
+    );
+  }
+  const limit = 'Attempt limit exceeded, please try after some time.';
+  expect(await answerTo({ ...UNVERIFIED, sub: 'g-8' })).toBe(limit);
+  expect(await answerTo({ ...UNVERIFIED, sub: 'g-9', email: 'nobody@example.jp' })).toBe(limit);
+  // The provider vouches for this one: its person is let in.
+  expect(await answerTo({ ...HANAKO, sub: 'g-10' })).toBeNull();
+});
+
 test('誰も確かめていない登録は、メールアドレスの持ち主が来れば、その人のアカウントに置き換わる', async () => {
   const site = await startSiteWithGoogle();
   const strangers = account({ status: 'UNCONFIRMED', isEmailVerified: false });

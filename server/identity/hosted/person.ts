@@ -11,12 +11,22 @@ import type { UpstreamIdentity } from './profiles.ts';
 /** It would link itself again by its e-mail; its person lets it in again on the site. */
 const REMOVED = 'This login was removed from the account.';
 
+const TOO_MANY_TAKEN = 'Attempt limit exceeded, please try after some time.';
+
 export type PersonReading =
   /** `standing`: whether this login has just been given an account that was there before. */
   | { readonly kind: 'user'; readonly user: User; readonly standing: 'added' | 'own' }
   /** The provider tells no e-mail, and every account has one. */
   | { readonly kind: 'noEmail' }
-  | { readonly kind: 'refused'; readonly error: OAuthError };
+  | {
+      readonly kind: 'refused';
+      readonly error: OAuthError;
+      /** Whether the refusal tells that an account has an e-mail that nobody has proved to be the caller's. */
+      readonly tellsOfAccount?: true;
+    };
+
+/** Whether the caller's network may be told that an address is taken. */
+export type TakenAnswers = 'left' | 'usedUp';
 
 /**
  * The account of who came back from a provider: the one this login has opened before; else the one of the same e-mail,
@@ -25,9 +35,10 @@ export type PersonReading =
 export async function findOrMakePerson(
   identity: UpstreamIdentity,
   { store, clock }: Pick<Pool, 'store' | 'clock'>,
+  answers: TakenAnswers,
 ): Promise<PersonReading> {
   const now = clock().toString();
-  const attempt = () => store.transaction((db) => personIn(identity, now, db));
+  const attempt = () => store.transaction((db) => personIn(identity, { now, answers }, db));
   try {
     return await attempt();
   } catch (error) {
@@ -37,7 +48,11 @@ export async function findOrMakePerson(
   }
 }
 
-async function personIn(identity: UpstreamIdentity, now: string, db: Database): Promise<PersonReading> {
+async function personIn(
+  identity: UpstreamIdentity,
+  { now, answers }: { readonly now: string; readonly answers: TakenAnswers },
+  db: Database,
+): Promise<PersonReading> {
   const { provider, subject } = identity;
   const login = await findLogin(identity, db);
   const known = login === null ? null : await findById(login.userId, db);
@@ -47,6 +62,10 @@ async function personIn(identity: UpstreamIdentity, now: string, db: Database): 
   if (identity.email === null) return { kind: 'noEmail' };
   const email = usableEmail(identity.email);
   if (email === null) return refused('attributes required: [email]');
+  // Whether the address is taken or free: a network that has had its answers is told neither.
+  if (!identity.isEmailVerified && answers === 'usedUp') {
+    return { kind: 'refused', error: oauthError('access_denied', TOO_MANY_TAKEN) };
+  }
   const user = newUser({ ...identity, email }, now);
   const existing = await findByLoginName(user.loginName, db);
   if (existing !== null && maySharePerson(existing, identity)) {
@@ -58,7 +77,8 @@ async function personIn(identity: UpstreamIdentity, now: string, db: Database): 
     return reading;
   }
   if (existing !== null && !givesWay(existing, identity)) {
-    return refused('An account with the given email already exists.');
+    const refusal = refused('An account with the given email already exists.');
+    return identity.isEmailVerified ? refusal : { ...refusal, tellsOfAccount: true };
   }
   if (existing !== null) await deleteUser(existing.id, db);
   await insertUser(user, db);
@@ -102,8 +122,8 @@ export function refusalOf({ isEnabled, status }: User): string | null {
   }
 }
 
-function refused(description: string): PersonReading {
-  return { kind: 'refused', error: oauthError('invalid_request', description) };
+function refused(description: string) {
+  return { kind: 'refused', error: oauthError('invalid_request', description) } as const;
 }
 
 /** The longest address that mail carries. */

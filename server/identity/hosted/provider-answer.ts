@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { countTakenAnswer, hasAnswersLeft } from '../account/taken-addresses.ts';
+import { type Asker, askerOf } from '../endpoint.ts';
 import { type OAuthError, oauthError } from './app-request.ts';
 import { type Attempt, findAttempt } from './attempt.ts';
 import { forgetInBrowser } from './cookies.ts';
@@ -29,7 +31,7 @@ export async function takeProviderAnswer(
     return sendPlainPage(reply, { status: 400, sentence: LOST_ATTEMPT, login });
   }
   forgetInBrowser(reply, state);
-  const outcome = await outcomeOf(attempt, { hosted, answer, request });
+  const outcome = await outcomeOf(attempt, { hosted, answer, request, asker: askerOf(request, reply, true) });
   if (outcome.isPersons) await counted.took();
   if (outcome.kind === 'refused') return sendError(reply, attempt.request, outcome.error);
   const { identity, person } = outcome;
@@ -54,15 +56,25 @@ async function outcomeOf(
     hosted: { pool, upstreams },
     answer,
     request,
-  }: { readonly hosted: Hosted; readonly answer: URLSearchParams; readonly request: FastifyRequest },
+    asker,
+  }: {
+    readonly hosted: Hosted;
+    readonly answer: URLSearchParams;
+    readonly request: FastifyRequest;
+    readonly asker: Asker;
+  },
 ): Promise<Outcome> {
   const upstream = upstreams.find(({ profile }) => profile.provider === provider);
   // Set at the attempt's begin, gone by its end: the settings have changed between.
   if (upstream === undefined) return { kind: 'refused', error: oauthError('server_error'), isPersons: true };
   try {
     const identity = await upstream.finish(answer, secrets);
-    const person = await findOrMakePerson(identity, pool);
-    if (person.kind === 'refused') return { ...person, isPersons: true };
+    const answers = (await hasAnswersLeft(pool, asker)) ? 'left' : 'usedUp';
+    const person = await findOrMakePerson(identity, pool, answers);
+    if (person.kind === 'refused') {
+      if (person.tellsOfAccount) await countTakenAnswer(pool, asker);
+      return { ...person, isPersons: true };
+    }
     return { kind: 'known', identity, person, isPersons: true };
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;

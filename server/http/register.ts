@@ -10,7 +10,7 @@ import { accessTokenOf, admit, type CallerOf, contentOf, type Guards } from './a
 import { Rendered, type Shared, sendText, writeRendered } from './answers.ts';
 import type { CachedAnswer, ResponseCache } from './response-cache.ts';
 import { BAD_ENTERED_AGO, BAD_IDEMPOTENCY_KEY, BAD_IF_MATCH, BAD_RECORDED_AT } from './sentences.ts';
-import { requireStorable } from './storable-text.ts';
+import { requireStorable, withoutInvisible } from './storable-text.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -93,6 +93,10 @@ export function registerCall<
     config: { call },
     ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
     ...guardOf(call),
+    // Before its schema judges it: a text of nothing else is an empty one.
+    preValidation: async (request) => {
+      request.body = withoutInvisible(request.body);
+    },
     handler: async (request, reply) => {
       const answer = await handler(read<Query, Body, Caller, Params>(request), reply);
       return answer === undefined ? reply : send(request, reply, answer);

@@ -38,6 +38,34 @@ function firstUnfit(
 }
 
 /**
+ * Characters without a shape that change how others are read, and the marks of direction that make a name or a title read backwards. Programs
+ * paste them unnoticed. Joiners (U+200D) and variation selectors belong to emoji and to variants of names, and stay.
+ */
+const INVISIBLE = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+
+/** A password is taken as it was typed. */
+const SECRET = /password$/i;
+
+/** Removes invisible characters from every text of a JSON body but passwords, in place; returns the body. */
+export function withoutInvisible(body: unknown, depth = 0): unknown {
+  if (typeof body === 'string') return body.replace(INVISIBLE, '');
+  // Deeper bodies are refused (`requireStorable`).
+  if (!isJsonContainer(body) || depth >= MOST_DEEP) return body;
+  for (const [key, inner] of Object.entries(body)) {
+    if (SECRET.test(key)) continue;
+    const clean = withoutInvisible(inner, depth + 1);
+    if (clean !== inner) Object.defineProperty(body, key, { value: clean });
+  }
+  return body;
+}
+
+/** A list or a record, and no bytes of a file. */
+function isJsonContainer(value: unknown): value is object {
+  if (Array.isArray(value)) return true;
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
+
+/**
  * Text that every database can keep: PostgreSQL has no NUL character, and half a character (a lone surrogate) is no
  * text at all.
  */

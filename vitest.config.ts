@@ -26,6 +26,7 @@ const ON_SQLITE_ALONE = [
   'server/refusal-to-start.test.ts',
   'server/installation.test.ts',
   'server/identity/srp/**',
+  'server/work/loop.test.ts',
   'server/messages/messages.test.ts',
   'server/photos/{file-name.test.ts,pictures/**,storage/**,uploads/pace.test.ts}',
   'server/articles/{answers,response-cache,rich-text,sanitise}.test.ts',

@@ -9,6 +9,7 @@ export type Place = {
 const SERVER_FLOORS: Readonly<Record<string, string>> = {
   http: 'server/http',
   store: 'server/store',
+  work: 'server/work',
   config: 'server/config',
   demo: 'server/top',
   archive: 'server/top',

@@ -117,7 +117,7 @@ export async function buildApp(needs: Setup): Promise<FastifyInstance> {
   registerMembers(app, services);
   registerMembersAdmin(app, services);
   registerPaymentsAdmin(app, services);
-  keepReminders(app, services);
+  keepReminders(services);
   registerSeason(app, services);
   registerChampionshipsAdmin(app, services);
   registerCompetition(app, services);
@@ -147,7 +147,7 @@ export async function buildApp(needs: Setup): Promise<FastifyInstance> {
   registerMailAdmin(app, services);
   registerMailings(app, services);
   registerAudit(app, services);
-  keepRetention(app, services);
+  keepRetention(services);
   registerLive(app, services);
   registerBoard(app, services);
   registerWatch(app, services);

@@ -23,7 +23,7 @@ export function registerMailings(app: FastifyInstance, services: Services): void
 
   registerStopPage(app, services);
   registerMailingsAdmin(app, services);
-  keepMailings(app, services);
+  keepMailings(services);
 
   async function answerOf(userId: string): Promise<NewsMail> {
     const member = await findByUserId(userId, store.db);

@@ -26,7 +26,7 @@ export function registerMembers(app: FastifyInstance, services: Services): void 
   const sessions = sessionsOf(services);
   registerRegistration(app, services);
   registerConsents(app, services);
-  keepTurns(app, services);
+  keepTurns(services);
   registerOwnRecord(app, services);
 
   registerCall(app, addSessionId, async ({ body, person }, reply) => {

@@ -4,33 +4,22 @@
  * record is written, and who comes second finds nothing to do.
  */
 
-import type { FastifyInstance } from 'fastify';
 import { instantText } from '#server/messages/public.ts';
 import type { Services } from '#server/services.ts';
+import { every } from '#server/work/every.ts';
 import { appendToCourse } from './course.ts';
 import { findAllTurning } from './course-repository.ts';
 
 /** A day that begins counts within a minute; the query is one look at an index. */
-const WAKE_MS = 60_000;
+const EVERY_MS = 60_000;
 /** Between two of these, other work has its turn. */
 const AT_ONCE = 100;
 
 type Needs = Pick<Services, 'store' | 'clock' | 'today'>;
 
-export function keepTurns(app: FastifyInstance, services: Services): void {
-  let isClosed = false;
-  let running: Promise<unknown> = Promise.resolve();
-  const wake = () => {
-    running = running
-      .then(() => (isClosed ? undefined : turnMembers(services, () => isClosed)))
-      .catch((error: unknown) => app.log.error(error, 'memberships that turn today'));
-  };
-  const timer = setInterval(wake, WAKE_MS).unref();
-  app.addHook('onClose', async () => {
-    isClosed = true;
-    clearInterval(timer);
-    await running;
-  });
+export function keepTurns(services: Services): void {
+  const run = (signal: AbortSignal) => turnMembers(services, () => signal.aborted);
+  every('memberships that turn today', { everyMs: EVERY_MS }, run, services);
 }
 
 /** Writes the records that turn by today; how many. */

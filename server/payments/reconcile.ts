@@ -6,6 +6,7 @@
 import { TOKYO } from '#domain/calendar/tokyo.ts';
 import { instantText } from '#server/messages/public.ts';
 import type { Services } from '#server/services.ts';
+import { createLoop } from '#server/work/loop.ts';
 import { findAllAwaited, findAllCustomersByPayments, findAllDebited } from './customers-repository.ts';
 import { lookupsOf, providerOf } from './lookups.ts';
 import { claimNight, noteLookups } from './lookups-repository.ts';
@@ -19,9 +20,8 @@ export const MOST_DAYS = 30;
 
 /** Nobody pays then, and the card companies have answered for the 1st. */
 const HOUR = 4;
-const WAKE_MS = 10 * 60_000;
 /** A start has better things to do. */
-const FIRST_MS = 90_000;
+const TIMING = { firstMs: 90_000, everyMs: 10 * 60_000 } as const;
 /** How many customers one transaction notes. */
 const PART = 200;
 /** From then on a month that is not paid is asked about. */
@@ -69,20 +69,14 @@ export function keepReconciling(services: Services): void {
   const provider = providerOf(services);
   if (provider === null) return;
   const needs = { ...services, provider };
-  let running: Promise<void> = Promise.resolve();
-  const wake = () => {
-    running = running.then(night).catch((error: unknown) => {
-      log.warn(
-        { error: error instanceof ProviderError ? error.message : 'store' },
-        'payments are not reconciled',
-      );
-    });
-  };
-  const timers = [setTimeout(wake, FIRST_MS).unref(), setInterval(wake, WAKE_MS).unref()];
-  onClose(async () => {
-    for (const timer of timers) clearTimeout(timer);
-    await running;
+  const loop = createLoop(night, (error) => {
+    log.warn(
+      { error: error instanceof ProviderError ? error.message : 'store' },
+      'payments are not reconciled',
+    );
   });
+  loop.start(TIMING);
+  onClose(loop.close);
 
   async function night(): Promise<void> {
     const { hour } = clock().toZonedDateTimeISO(TOKYO);

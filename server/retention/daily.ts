@@ -3,44 +3,29 @@
  * as soon as a server runs again. A rule that fails holds up no other; the day's run is tried again within two hours.
  */
 
-import type { FastifyInstance } from 'fastify';
 import { TOKYO } from '#domain/calendar/tokyo.ts';
 import { findCleaningTime } from '#server/beat/public.ts';
 import { removeOldLetters } from '#server/messages/public.ts';
 import type { Services } from '#server/services.ts';
+import { every } from '#server/work/every.ts';
 import { updateClaimed, updateFinished } from './repository.ts';
 import { type Rules, sharedRules } from './rules.ts';
 
 /** Nobody watches a match then. */
 const HOUR = 4;
-const WAKE_MS = 60 * 60_000;
 /** A start has better things to do. */
-const FIRST_MS = 60_000;
+const TIMING = { firstMs: 60_000, everyMs: 60 * 60_000 } as const;
 const ABANDONED: Temporal.DurationLike = { hours: 1 };
 
 type Needs = Pick<Services, 'store' | 'config' | 'clock' | 'log'>;
 
-export function keepRetention(app: FastifyInstance, services: Needs): void {
-  let isClosed = false;
-  let running: Promise<unknown> = Promise.resolve();
-  const wake = () => {
-    running = running
-      .then(() =>
-        isClosed
-          ? undefined
-          : removeDue(
-              services,
-              sharedRules(services, () => isClosed),
-            ),
-      )
-      .catch((error: unknown) => app.log.error(error, 'retention'));
-  };
-  const timers = [setTimeout(wake, FIRST_MS).unref(), setInterval(wake, WAKE_MS).unref()];
-  app.addHook('onClose', async () => {
-    isClosed = true;
-    for (const timer of timers) clearTimeout(timer);
-    await running;
-  });
+export function keepRetention(services: Services): void {
+  const run = (signal: AbortSignal) =>
+    removeDue(
+      services,
+      sharedRules(services, () => signal.aborted),
+    );
+  every('retention', TIMING, run, services);
 }
 
 /** Whether the day's run was this process's. Removes nothing while the clock is doubted. */

@@ -6,6 +6,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '#server/services.ts';
 import type { StoreTrouble } from '#server/store/errors.ts';
+import { every } from '#server/work/every.ts';
 import { savePresent, updateOver } from './alarms-repository.ts';
 import { watchBlocks } from './blocked.ts';
 import { type Check, checksOf } from './checks.ts';
@@ -14,8 +15,7 @@ import { type Readiness, readinessOf } from './readiness.ts';
 import { inJapan } from './words.ts';
 
 /** A start has better things to do. */
-const FIRST_MS = 20_000;
-const ROUND_MS = 60_000;
+const TIMING = { firstMs: 20_000, everyMs: 60_000 } as const;
 
 export function keepWatch(app: FastifyInstance, services: Services): void {
   const readiness = readinessOf(services);
@@ -23,21 +23,9 @@ export function keepWatch(app: FastifyInstance, services: Services): void {
     services.config.mode === 'trial'
       ? () => readiness.trouble()
       : createRound(services, checksOf(services), readiness);
-  let running: Promise<unknown> = Promise.resolve();
-  let isClosed = false;
-  const wake = () => {
-    running = running
-      .then((): unknown => (isClosed ? undefined : round()))
-      .catch((error: unknown) => app.log.error(error, 'watch'));
-  };
+  const rounds = every('watch', TIMING, round, services);
   // The alarm need not wait for the next round.
-  watchBlocks(app, services, wake);
-  const timers = [setTimeout(wake, FIRST_MS).unref(), setInterval(wake, ROUND_MS).unref()];
-  app.addHook('onClose', async () => {
-    isClosed = true;
-    for (const timer of timers) clearTimeout(timer);
-    await running;
-  });
+  watchBlocks(app, services, rounds.wake);
 }
 
 type Needs = Pick<Services, 'store' | 'clock' | 'log' | 'config' | 'messages'> & {

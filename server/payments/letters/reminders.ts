@@ -3,7 +3,6 @@
  * each process; the table of letters has each once, so that a day on which no server ran is made up for, and two that look at once write one.
  */
 
-import type { FastifyInstance } from 'fastify';
 import { addDays, type JstDate, TOKYO } from '#domain/calendar/tokyo.ts';
 import { REMINDER_DAYS, reminderDue } from '#domain/membership/course/changes.ts';
 import { type Course, membershipOn } from '#domain/membership/course/course.ts';
@@ -12,30 +11,18 @@ import { findCourse } from '#server/members/public.ts';
 import { instantText } from '#server/messages/public.ts';
 import type { Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
+import { every } from '#server/work/every.ts';
 import type { LetterNeeds } from './letters.ts';
 import { type Draft, PAYMENTS_PAGE, post } from './post.ts';
 import { type Ahead, findAllUnreminded, findReaders, insertWritten, type Readers } from './repository.ts';
 
-const EVERY_MS = 60 * 60_000;
 /** A start has better things to do. */
-const FIRST_MS = 90_000;
+const TIMING = { firstMs: 90_000, everyMs: 60 * 60_000 } as const;
 /** A letter that lights up a phone at night helps nobody. */
 const HOURS = { from: 9, to: 20 } as const;
 
-export function keepReminders(app: FastifyInstance, services: Services): void {
-  let isClosed = false;
-  let running: Promise<unknown> = Promise.resolve();
-  const wake = () => {
-    running = running
-      .then(() => (isClosed ? undefined : writeReminders(services, () => isClosed)))
-      .catch((error: unknown) => app.log.error(error, 'reminders'));
-  };
-  const timers = [setTimeout(wake, FIRST_MS).unref(), setInterval(wake, EVERY_MS).unref()];
-  app.addHook('onClose', async () => {
-    isClosed = true;
-    for (const timer of timers) clearTimeout(timer);
-    await running;
-  });
+export function keepReminders(services: Services): void {
+  every('reminders', TIMING, (signal) => writeReminders(services, () => signal.aborted), services);
 }
 
 type Needs = LetterNeeds & Pick<Services, 'store'> & { readonly log: Pick<Services['log'], 'info'> };

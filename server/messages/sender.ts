@@ -3,12 +3,12 @@
  * a minute and renewed while its process lives; a process that dies leaves its letters to the others.
  */
 
-import { AsyncResource } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BULK } from '#domain/letter/letter.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Store } from '#server/store/store.ts';
+import { createLoop } from '#server/work/loop.ts';
 import { instantText, type LetterVault, openLetter } from './letters.ts';
 import { createLine, type Line } from './line.ts';
 import { type Carrier, DeliveryError } from './message.ts';
@@ -89,75 +89,47 @@ export function createSender({ store, clock, vault, carriers, patience, warn }: 
     sms: createLine(patience.awayMs),
   };
   const tries = new Set<Promise<void>>();
-  const timers = new Set<NodeJS.Timeout>();
-  const stop = new AbortController();
   let lastTimes: Times = { beforeMs: 0, afterMs: 0 };
-  let working: Promise<void> | null = null;
-  let again = false;
-  let isClosing = false;
   let isBlind = false;
-  // The caller is often inside a transaction; the sender must not run in it.
-  const look = AsyncResource.bind(begin);
-  const poll = setInterval(look, patience.pollMs).unref();
-  lookAfter(0);
+  const loop = createLoop(work, (error) => {
+    // The database is away: reported once, until it is back.
+    if (!isBlind) warn({ error: nameOf(error) }, 'letters not read');
+    isBlind = true;
+  });
+  const { signal } = loop;
+  loop.start({ firstMs: 0, everyMs: patience.pollMs });
 
   return {
     wake() {
-      for (const ms of SOON_MS) lookAfter(ms);
+      for (const ms of SOON_MS) loop.wakeAfter(ms);
     },
     async close() {
-      isClosing = true;
-      clearInterval(poll);
-      for (const timer of timers) clearTimeout(timer);
-      look();
+      loop.stopTimers();
+      loop.wake();
       await atMost(patience.closeMs, settled());
-      stop.abort();
+      await loop.close();
       await settled();
     },
   };
 
+  /** Resolves when nothing is under way: a try that ends asks for another run. */
   async function settled(): Promise<void> {
-    while (working !== null || tries.size > 0) await Promise.all([working, ...tries]);
-  }
-
-  function lookAfter(ms: number): void {
-    if (isClosing) return;
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      look();
-    }, ms).unref();
-    timers.add(timer);
-  }
-
-  function begin(): void {
-    again = true;
-    if (working !== null || stop.signal.aborted) return;
-    working = work()
-      .then(() => {
-        isBlind = false;
-      })
-      // The database is away: looked for again with the next poll, and told once.
-      .catch((error: unknown) => {
-        if (!isBlind) warn({ error: nameOf(error) }, 'letters not read');
-        isBlind = true;
-      })
-      .finally(() => {
-        working = null;
-        if (again) begin();
-      });
+    await loop.idle();
+    while (tries.size > 0) {
+      await Promise.all(tries);
+      await loop.idle();
+    }
   }
 
   async function work(): Promise<void> {
-    while (again && !stop.signal.aborted) {
-      again = false;
-      const now = instantText(clock());
-      const ways = WAYS.filter((way) => carriers[way] !== null && lines[way].isFree('service'));
-      // A letter for nobody goes the way of mail, as far as it goes.
-      const channels = ways.includes('mail') ? [...ways, 'none' as const] : ways;
-      for (const letter of await findAllDue({ now, channels, most: MOST_DUE }, store.db)) {
-        await attend(letter, now);
-      }
+    const now = instantText(clock());
+    const ways = WAYS.filter((way) => carriers[way] !== null && lines[way].isFree('service'));
+    // A letter for nobody goes the way of mail, as far as it goes.
+    const channels = ways.includes('mail') ? [...ways, 'none' as const] : ways;
+    for (const letter of await findAllDue({ now, channels, most: MOST_DUE }, store.db)) {
+      await attend(letter, now);
     }
+    isBlind = false;
   }
 
   async function attend(letter: DueLetter, now: string): Promise<void> {
@@ -174,7 +146,7 @@ export function createSender({ store, clock, vault, carriers, patience, warn }: 
     const work = channel === 'none' ? pretend(claim) : tryOnce({ letter, channel, claim, carrier });
     const trying = work.finally(() => {
       tries.delete(trying);
-      look();
+      loop.wake();
     });
     tries.add(trying);
   }
@@ -182,9 +154,9 @@ export function createSender({ store, clock, vault, carriers, patience, warn }: 
   /** Writes for a letter to nobody what is written for a real one, when it is: who measures what comes after learns nothing either. */
   async function pretend(claim: Claim): Promise<void> {
     try {
-      await sleep(lastTimes.beforeMs, undefined, { signal: stop.signal });
+      await sleep(lastTimes.beforeMs, undefined, { signal: signal });
       await updateHandedOver(claim, leaseEnd(), store.db);
-      await sleep(lastTimes.afterMs, undefined, { signal: stop.signal });
+      await sleep(lastTimes.afterMs, undefined, { signal: signal });
     } catch {
       // The server stops, or the database is away: nobody misses it.
     }
@@ -208,7 +180,7 @@ export function createSender({ store, clock, vault, carriers, patience, warn }: 
         point = 'handedOver';
         times.push(performance.now());
       };
-      await carrier(message, handOver, AbortSignal.any([stop.signal, AbortSignal.timeout(LONGEST_TRY_MS)]));
+      await carrier(message, handOver, AbortSignal.any([signal, AbortSignal.timeout(LONGEST_TRY_MS)]));
       if (channel === 'mail') lastTimes = timesOf([...times, performance.now()]);
       lines[channel].ended('answered');
       await note(claim, { state: 'sent', at: instantText(clock()) });
@@ -225,15 +197,15 @@ export function createSender({ store, clock, vault, carriers, patience, warn }: 
     point: 'before' | 'handedOver',
   ): Promise<void> {
     const line = lines[channel];
-    const isAway = error instanceof DeliveryError && error.fault === 'away' && !stop.signal.aborted;
+    const isAway = error instanceof DeliveryError && error.fault === 'away' && !signal.aborted;
     if (line.ended(isAway ? 'away' : 'answered') === 1)
       warn(factsOf(letter, error), 'no mail server to be reached');
     // Erased, cancelled, or taken over by a process that held this one for dead.
     if (error instanceof NoLongerOurs) return;
-    const pauses = { refusedMs: stop.signal.aborted ? [0] : patience.againAfterMs, awayMs: line.pauseMs() };
+    const pauses = { refusedMs: signal.aborted ? [0] : patience.againAfterMs, awayMs: line.pauseMs() };
     const now = clock();
     const outcome = outcomeOf({ error, letter, point, now }, pauses);
-    if (outcome.state === 'waiting') lookAfter(now.until(outcome.dueAt).total('milliseconds') + 1);
+    if (outcome.state === 'waiting') loop.wakeAfter(now.until(outcome.dueAt).total('milliseconds') + 1);
     else warn(factsOf(letter, error), NOT_DELIVERED);
     await note(claim, outcome);
   }

@@ -3,6 +3,7 @@
 import { findAllChangedSince } from '#server/matches/public.ts';
 import { pause } from '#server/pause.ts';
 import { oncePerServer } from '#server/services.ts';
+import { createLoop } from '#server/work/loop.ts';
 import { lookOf } from './look.ts';
 import { noticeSenderOf } from './sender.ts';
 import type { MatchKey } from './work-repository.ts';
@@ -25,10 +26,8 @@ export const keepTelling = oncePerServer((services) => {
   const sender = noticeSenderOf(services);
   const changed = new Map<string, Change>();
   let since: Temporal.DurationLike | null = SINCE_START;
-  let working: Promise<void> | null = null;
-  let again = false;
-  const closing = new AbortController();
-  const { signal } = closing;
+  const loop = createLoop(work, (error) => log.warn(error, 'notices wait'));
+  const { signal, wake } = loop;
 
   const unsubscribe = bus.subscribe({
     changed({ championshipId, matchId }, isOwn) {
@@ -40,46 +39,30 @@ export const keepTelling = oncePerServer((services) => {
       since = SINCE_START;
     },
   });
-  const timers = [
-    setInterval(wake, POLL_MS).unref(),
-    setInterval(() => {
-      since ??= SINCE_REREAD;
-    }, REREAD_MS).unref(),
-  ];
+  loop.start({ everyMs: POLL_MS });
+  const reading = setInterval(() => {
+    since ??= SINCE_REREAD;
+  }, REREAD_MS).unref();
   onClose(async () => {
-    closing.abort();
     unsubscribe();
-    for (const timer of timers) clearInterval(timer);
+    clearInterval(reading);
     sender.stop();
-    await working;
+    await loop.close();
     await sender.ended();
   });
 
-  function wake(): void {
-    again = true;
-    if (working !== null || signal.aborted) return;
-    working = work()
-      .catch((error: unknown) => log.warn(error, 'notices wait'))
-      .finally(() => {
-        working = null;
-      });
-  }
-
   async function work(): Promise<void> {
-    while (again && !signal.aborted) {
-      again = false;
-      await reread();
-      for (const [name, change] of changed) {
-        if (signal.aborted) return;
-        const { at, due, ...key } = change;
-        if (due > performance.now()) continue;
-        await look(key, at);
-        // Not by its time: two changes may have the same.
-        if (changed.get(name) === change) changed.delete(name);
-      }
-      await sender.sendDue(wake);
-      await pause(REST_MS, signal);
+    await reread();
+    for (const [name, change] of changed) {
+      if (signal.aborted) return;
+      const { at, due, ...key } = change;
+      if (due > performance.now()) continue;
+      await look(key, at);
+      // Not by its time: two changes may have the same.
+      if (changed.get(name) === change) changed.delete(name);
     }
+    await sender.sendDue(wake);
+    await pause(REST_MS, signal);
   }
 
   async function reread(): Promise<void> {

@@ -4,13 +4,13 @@
  * anywhere leaves a note whose claim ends, and everything is begun again.
  */
 
-import { AsyncResource } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { instantText } from '#server/messages/public.ts';
 import { oneAtATime } from '#server/one-at-a-time.ts';
 import { oncePerServer, type Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
+import { createLoop } from '#server/work/loop.ts';
 import { align } from './align.ts';
 import { findAllCustomersOfMembers, findPayer, findPayerOfPayment } from './customers-repository.ts';
 import { endDebits, upsertPresentDebit } from './debits-repository.ts';
@@ -72,47 +72,22 @@ function createLookups(services: Services): Lookups {
   const provider = providerOf(services);
   const numbering = oneAtATime();
   const process = randomUUID();
-  let working: Promise<unknown> | null = null;
-  let again = false;
-  let isClosed = false;
-  // The caller is often inside a transaction; a look-up must not run in it.
-  const look = AsyncResource.bind(begin);
+  const loop = createLoop(work, (error) => log.warn({ error: nameOf(error) }, 'customers are not looked up'));
 
   return {
     note: (customerIds, db) => noteLookups(customerIds, instantText(clock()), db),
     wake() {
       if (provider === null) return;
-      for (const ms of SOON_MS) setTimeout(look, ms).unref();
+      for (const ms of SOON_MS) loop.wakeAfter(ms);
     },
     lookUp,
     work,
     keepLooking() {
       if (provider === null) return;
-      const timer = setInterval(look, POLL_MS).unref();
-      onClose(async () => {
-        isClosed = true;
-        clearInterval(timer);
-        await working;
-      });
+      loop.start({ everyMs: POLL_MS });
+      onClose(loop.close);
     },
   };
-
-  function begin(): void {
-    again = true;
-    if (working !== null || isClosed) return;
-    working = workAgain()
-      .catch((error: unknown) => log.warn({ error: nameOf(error) }, 'customers are not looked up'))
-      .finally(() => {
-        working = null;
-      });
-  }
-
-  async function workAgain(): Promise<void> {
-    while (again && !isClosed) {
-      again = false;
-      await work();
-    }
-  }
 
   async function work(): Promise<number> {
     let done = 0;
@@ -126,13 +101,13 @@ function createLookups(services: Services): Lookups {
         }),
       );
       done += due.length;
-      if (isClosed) return done;
+      if (loop.signal.aborted) return done;
     }
   }
 
   async function lookUp(customerId: string): Promise<boolean> {
     const deadline = performance.now() + LONGEST_WAIT_MS;
-    while (performance.now() < deadline && !isClosed) {
+    while (performance.now() < deadline && !loop.signal.aborted) {
       const claimed = await claimOne(customerId, taking(), store.db);
       if (claimed !== null) return attend(claimed);
       if (!(await isNoted(customerId, store.db))) return true;

@@ -10,6 +10,7 @@ import { isSuperseded } from '#domain/notice/notice.ts';
 import { instantText } from '#server/messages/public.ts';
 import { oncePerServer } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
+import { createLoop } from '#server/work/loop.ts';
 import { leaseEnd } from '../hold.ts';
 import { holdingMatchOf } from '../matches.ts';
 import { recipientsOf, type Telling } from '../recipients.ts';
@@ -42,7 +43,7 @@ export type LineSender = {
   keepSending(): void;
 };
 
-const POLL_MS = 1_000;
+const EVERY_MS = 1_000;
 /** LINE takes 200 calls a second. */
 const AT_ONCE = 4;
 /** Before a batch is tried again; the last one for all that follow. */
@@ -62,9 +63,10 @@ export const lineSenderOf = oncePerServer((services): LineSender | null => {
   const { publicUrl } = line;
   const holdingMatch = holdingMatchOf(services);
   const recipients = recipientsOf(services);
-  let working: Promise<void> | null = null;
-  let again = false;
-  let isClosed = false;
+  const loop = createLoop(
+    () => Promise.all(Array.from({ length: AT_ONCE }, sendAll)),
+    (error) => log.warn(error, 'messages at LINE wait'),
+  );
 
   return {
     async take({ due, match }, userIds) {
@@ -77,38 +79,17 @@ export const lineSenderOf = oncePerServer((services): LineSender | null => {
         );
         await deleteSuperseded({ noticeIds: superseded.map(({ id }) => id), userIds, now }, db);
       });
-      wake();
+      loop.wake();
     },
     end: (noticeId) => deleteSent(noticeId, store.db),
     keepSending() {
-      const timer = setInterval(wake, POLL_MS).unref();
-      onClose(async () => {
-        isClosed = true;
-        clearInterval(timer);
-        await working;
-      });
+      loop.start({ everyMs: EVERY_MS });
+      onClose(loop.close);
     },
   };
 
-  function wake(): void {
-    again = true;
-    if (working !== null || isClosed) return;
-    working = work()
-      .catch((error: unknown) => log.warn(error, 'messages at LINE wait'))
-      .finally(() => {
-        working = null;
-      });
-  }
-
-  async function work(): Promise<void> {
-    while (again && !isClosed) {
-      again = false;
-      await Promise.all(Array.from({ length: AT_ONCE }, sendAll));
-    }
-  }
-
   async function sendAll(): Promise<void> {
-    while (!isClosed && (await findRest(store.db)) <= instantText(clock())) {
+    while (!loop.signal.aborted && (await findRest(store.db)) <= instantText(clock())) {
       const taking = { now: instantText(clock()), leaseEnd: leaseEnd(clock()), most: MOST_AT_ONCE };
       const batch = await claimBatch(taking, store.db);
       if (batch === null) return;

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { findCleaningTime } from '#server/beat/public.ts';
 import type { Services } from '#server/services.ts';
 import type { Store } from '#server/store/store.ts';
+import { every } from '#server/work/every.ts';
 import type { PictureServices } from '../pictures/add-picture.ts';
 import { findAllToErase } from '../pictures/pictures-repository.ts';
 import { eraseTakenDown } from '../pictures/taken-down.ts';
@@ -43,21 +44,12 @@ export function registerPhotosAdmin(app: FastifyInstance, services: Services): v
   registerAdmittedUploads(app, services, queue.wake);
 
   const clear = async () => cleanUp(await files(), { ...services, storage });
-  let clearing: Promise<void> = Promise.resolve();
-  const timers = [
-    setInterval(queue.wake, WAKE_MS).unref(),
-    setInterval(() => {
-      clearing = clear().catch(onError);
-    }, CLEAN_UP_MS).unref(),
-  ];
+  const cleaning = every('cleaning of photo uploads', { everyMs: CLEAN_UP_MS }, clear, services);
+  queue.start({ everyMs: WAKE_MS });
+  services.onClose(queue.stop);
   app.addHook('onReady', async () => {
-    clearing = clear().catch(onError);
+    cleaning.wake();
     queue.wake();
-  });
-  app.addHook('onClose', async () => {
-    for (const timer of timers) clearInterval(timer);
-    await queue.stop();
-    await clearing;
   });
 }
 

@@ -2,6 +2,7 @@
 
 import { type AuditEntry, matchSubject } from '#domain/audit/audit-entry.ts';
 import type { Services } from '#server/services.ts';
+import { createLoop, type Loop } from '#server/work/loop.ts';
 import { findMatch, matchName } from '../admin/matches-repository.ts';
 import { showPhoto } from '../photos.ts';
 import type { PictureServices } from '../pictures/add-picture.ts';
@@ -29,9 +30,7 @@ type QueueServices = PictureServices &
     readonly onError: (error: unknown) => void;
   };
 
-export type Queue = {
-  /** There may be something to do. */
-  wake(): void;
+export type Queue = Pick<Loop, 'start' | 'wake'> & {
   /** Leaves the picture that is being made to the next start. */
   stop(): Promise<void>;
 };
@@ -48,42 +47,29 @@ const BETWEEN_ATTEMPTS = { minutes: 1 };
 export function createQueue(services: QueueServices): Queue {
   const { store, storage, clock, drawing, audit, onError } = services;
   const keep = createKeepPicture(services);
-  let working: Promise<void> | null = null;
-  let again = false;
-  let isStopped = false;
+  const loop = createLoop(work, onError);
+  const { signal } = loop;
 
   return {
-    wake,
+    start: loop.start,
+    wake: loop.wake,
     async stop() {
-      isStopped = true;
+      const closed = loop.close();
       drawing.stop();
-      await working;
+      await closed;
     },
   };
 
-  function wake(): void {
-    again = true;
-    if (working !== null || isStopped) return;
-    working = work()
-      .catch(onError)
-      .finally(() => {
-        working = null;
-      });
-  }
-
   async function work(): Promise<void> {
-    while (again && !isStopped) {
-      again = false;
-      for (let next = await claim(); next !== null; next = await claim()) {
-        // The server may have been stopped while it was claimed.
-        if (isStopped) return giveBack(next);
-        await finish(next);
-      }
+    for (let next = await claim(); next !== null; next = await claim()) {
+      // The server may have been stopped while it was claimed.
+      if (signal.aborted) return giveBack(next);
+      await finish(next);
     }
   }
 
   function claim(): Promise<Upload | null> {
-    if (isStopped) return Promise.resolve(null);
+    if (signal.aborted) return Promise.resolve(null);
     const now = clock();
     const outside = (duration: Temporal.DurationLike): Outside => ({
       before: now.subtract(duration).toString(),
@@ -103,7 +89,7 @@ export function createQueue(services: QueueServices): Queue {
       // What waits for an administrator's word is made from its file.
       if (end?.similarTo == null) await files.remove(upload.upload_id);
     } catch (error) {
-      if (isStopped) return await giveBack(upload);
+      if (signal.aborted) return await giveBack(upload);
       onError(error);
       const isLast = upload.attempts >= MOST_ATTEMPTS;
       const next = isLast ? refused(NOT_STORED) : WAITING;

@@ -35,7 +35,7 @@ const LEFT_BEHIND = new Set([
   'operations',
   'access_tokens',
   'daily_visits',
-  'retention_runs',
+  'daily_runs',
   'watch_beat',
   'notices',
   'notice_matches',

@@ -28,8 +28,6 @@ const CLEANED: Readonly<Record<string, readonly string[]>> = {
   users: [IN_DAILY_RUN],
   // What waits of a notice that a later one replaces.
   notice_retries: [],
-  // Claims of past nights: without them a night is reconciled again, which changes nothing.
-  payment_nights: [],
 };
 
 test('古さで消すものはどれも、疑われた時計では消さない', () => {

@@ -110,15 +110,3 @@ export async function free(
     .where('claim', '=', claim)
     .execute();
 }
-
-/** Takes a night's reconciliation; false where another process has. What one that died has missed, the next night finds. */
-export async function claimNight(day: string, db: Database): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('payment_nights')
-    .values({ day })
-    .onConflict((conflict) => conflict.column('day').doNothing())
-    .executeTakeFirst();
-  if ((numInsertedOrUpdatedRows ?? 0n) === 0n) return false;
-  await db.deleteFrom('payment_nights').where('day', '<', day).execute();
-  return true;
-}

@@ -3,13 +3,13 @@
  * one process of all, and by command. A customer who is looked up once more is the same as before.
  */
 
-import { TOKYO } from '#domain/calendar/tokyo.ts';
 import { instantText } from '#server/messages/public.ts';
 import type { Services } from '#server/services.ts';
 import { createLoop } from '#server/work/loop.ts';
+import { type Outcome, onceADay } from '#server/work/once-a-day.ts';
 import { findAllAwaited, findAllCustomersByPayments, findAllDebited } from './customers-repository.ts';
 import { lookupsOf, providerOf } from './lookups.ts';
-import { claimNight, noteLookups } from './lookups-repository.ts';
+import { noteLookups } from './lookups-repository.ts';
 import { type Provider, ProviderError } from './provider.ts';
 import { findStrays } from './strays.ts';
 
@@ -18,8 +18,6 @@ export const USUAL_DAYS = 4;
 /** The provider remembers its reports for so long. */
 export const MOST_DAYS = 30;
 
-/** Nobody pays then, and the card companies have answered for the 1st. */
-const HOUR = 4;
 /** A start has better things to do. */
 const TIMING = { firstMs: 90_000, everyMs: 10 * 60_000 } as const;
 /** How many customers one transaction notes. */
@@ -65,24 +63,26 @@ export async function noteReported(
 
 /** Reconciles each night, for as long as the server runs. */
 export function keepReconciling(services: Services): void {
-  const { store, clock, log, onClose } = services;
+  const { log, onClose } = services;
   const provider = providerOf(services);
   if (provider === null) return;
   const needs = { ...services, provider };
-  const loop = createLoop(night, (error) => {
-    log.warn(
-      { error: error instanceof ProviderError ? error.message : 'store' },
-      'payments are not reconciled',
-    );
-  });
+  const loop = createLoop(
+    () => onceADay('reconciliation', night, services),
+    (error) => {
+      log.warn(
+        { error: error instanceof ProviderError ? error.message : 'store' },
+        'payments are not reconciled',
+      );
+    },
+  );
   loop.start(TIMING);
   onClose(loop.close);
 
-  async function night(): Promise<void> {
-    const { hour } = clock().toZonedDateTimeISO(TOKYO);
-    if (hour < HOUR || !(await claimNight(services.today(), store.db))) return;
-    const noted = await noteReported(USUAL_DAYS, needs);
+  async function night(): Promise<Outcome> {
+    const customers = await noteReported(USUAL_DAYS, needs);
     lookupsOf(services).wake();
-    log.info({ customers: noted }, 'payments are reconciled');
+    log.info({ customers }, 'payments are reconciled');
+    return { customers };
   }
 }

@@ -3,19 +3,16 @@
  * as soon as a server runs again. A rule that fails holds up no other; the day's run is tried again within two hours.
  */
 
-import { TOKYO } from '#domain/calendar/tokyo.ts';
 import { findCleaningTime } from '#server/beat/public.ts';
 import { removeOldLetters } from '#server/messages/public.ts';
 import type { Services } from '#server/services.ts';
 import { every } from '#server/work/every.ts';
-import { updateClaimed, updateFinished } from './repository.ts';
+import { type Outcome, onceADay } from '#server/work/once-a-day.ts';
+import { RUN } from './repository.ts';
 import { type Rules, sharedRules } from './rules.ts';
 
-/** Nobody watches a match then. */
-const HOUR = 4;
 /** A start has better things to do. */
 const TIMING = { firstMs: 60_000, everyMs: 60 * 60_000 } as const;
-const ABANDONED: Temporal.DurationLike = { hours: 1 };
 
 type Needs = Pick<Services, 'store' | 'config' | 'clock' | 'log'>;
 
@@ -39,12 +36,10 @@ export async function removeDue(services: Needs, rules: Rules): Promise<boolean>
   // Each process has its own disk.
   const letters = await removeOldLetters(now, config.dataDir);
   if (letters > 0) log.info({ letters }, 'retention: letters of the outbox removed');
-  const claim = {
-    now: now.toString(),
-    dueSince: lastMorning(now).toString(),
-    abandonedBefore: now.subtract(ABANDONED).toString(),
-  };
-  if (!(await store.transaction((db) => updateClaimed(claim, db)))) return false;
+  return onceADay(RUN, () => removeByRules(rules, now, log), services);
+}
+
+async function removeByRules(rules: Rules, now: Temporal.Instant, log: Needs['log']): Promise<Outcome> {
   const removed: Record<string, number> = {};
   let failed = 0;
   for (const [name, rule] of Object.entries(rules)) {
@@ -56,12 +51,5 @@ export async function removeDue(services: Needs, rules: Rules): Promise<boolean>
     }
   }
   log.info({ removed, failed }, 'retention: removed what has served its time');
-  if (failed === 0) await updateFinished(clock().toString(), removed, store.db);
-  return true;
-}
-
-function lastMorning(now: Temporal.Instant): Temporal.Instant {
-  const here = now.toZonedDateTimeISO(TOKYO);
-  const today = here.startOfDay().with({ hour: HOUR });
-  return (Temporal.ZonedDateTime.compare(today, here) > 0 ? today.subtract({ days: 1 }) : today).toInstant();
+  return failed === 0 ? removed : null;
 }

@@ -63,6 +63,7 @@ import { addLineRecipients } from './migrations/0064-line-recipients.ts';
 import { indexClubNames } from './migrations/0066-club-names.ts';
 import { createReturnInvoices } from './migrations/0067-return-invoices.ts';
 import { addPayerSince } from './migrations/0069-payer-since.ts';
+import { createDailyRuns } from './migrations/0070-daily-runs.ts';
 import type { StoreKind } from './migrations/dialect-words.ts';
 import type { Schema } from './schema.ts';
 
@@ -132,6 +133,7 @@ const MIGRATIONS: Readonly<Record<string, (kind: StoreKind) => Migration>> = {
   '0066-club-names': indexClubNames,
   '0067-return-invoices': createReturnInvoices,
   '0069-payer-since': addPayerSince,
+  '0070-daily-runs': createDailyRuns,
 };
 
 /** What is about to happen to a database that has been used before. */

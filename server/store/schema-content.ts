@@ -117,17 +117,6 @@ export type SiteImagesTable = {
 
 export type SiteImageType = 'image/svg+xml' | 'image/png' | 'image/jpeg' | 'image/webp';
 
-/** When what has served its time was last removed: one row, from the first run on. */
-export type RetentionRunsTable = {
-  only_row: Fixed<1>;
-  /** UTC instant since which a process is at it; null between two runs. */
-  claimed_at: string | null;
-  /** UTC instant at which all of it was last done. */
-  finished_at: string | null;
-  /** JSON object: how many things that run removed, by rule. */
-  removed: string;
-};
-
 /** What the operator writes: every revision of every document, only appended; the newest is in force. */
 export type SiteDocumentsTable = {
   /** A `DocumentName`. */
@@ -145,7 +134,6 @@ export type SiteDocumentsTable = {
 };
 
 export type ContentTables = {
-  retention_runs: RetentionRunsTable;
   articles: ArticlesTable;
   pictures: PicturesTable;
   photos: PhotosTable;

@@ -131,9 +131,6 @@ export type PaymentLookupsTable = {
   claimed_until: string | null;
 };
 
-/** The day of Tokyo whose nightly reconciliation a process has taken. */
-export type PaymentNightsTable = { day: Fixed<string> };
-
 /** Refunds that the office has decided, and the provider has not confirmed. */
 export type PaymentRefundsTable = {
   refund_id: Fixed<string>;
@@ -180,7 +177,6 @@ export type PaymentTables = {
   payment_customers: PaymentCustomersTable;
   payment_debits: PaymentDebitsTable;
   payment_lookups: PaymentLookupsTable;
-  payment_nights: PaymentNightsTable;
   payment_refunds: PaymentRefundsTable;
   payment_returns: PaymentReturnsTable;
   return_invoices: ReturnInvoicesTable;

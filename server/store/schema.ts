@@ -16,6 +16,7 @@ import type { LetterTables } from './schema-letters.ts';
 import type { NoticeTables } from './schema-notices.ts';
 import type { PaymentTables } from './schema-payments.ts';
 import type { WatchTables } from './schema-watch.ts';
+import type { WorkTables } from './schema-work.ts';
 import type { Fixed, Flag } from './stored-value.ts';
 
 export type { Flag } from './stored-value.ts';
@@ -313,6 +314,7 @@ export type AccessTokenMatchesTable = {
 export type Schema = IdentityTables &
   UploadTables &
   WatchTables &
+  WorkTables &
   ContentTables &
   CompetitionTables &
   LetterTables &

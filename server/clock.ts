@@ -30,3 +30,8 @@ const machineClock: Clock = () => Temporal.Now.instant();
 export function millisecondsOf(clock: Clock): number {
   return clock === machineClock ? Date.now() : clock().epochMilliseconds;
 }
+
+/** An instant as the database keeps it: UTC, always with milliseconds, so that instants sort as text. */
+export function instantText(instant: Temporal.Instant): string {
+  return instant.toString({ smallestUnit: 'millisecond' });
+}

@@ -4,6 +4,7 @@
  */
 
 import { sql } from 'kysely';
+import { instantText } from '#server/clock.ts';
 import type { Database, StoreKind } from '#server/store/store.ts';
 
 /** A beat ahead of every clock is believed this long. After that, the clock that wrote it counts as the wrong one. */
@@ -29,7 +30,7 @@ export async function updateBeat(now: Temporal.Instant, db: Database): Promise<T
   const beats = (row.beats + 1) % Number.MAX_SAFE_INTEGER;
   const doubted = isDoubted(now, latest) ? doubtedAt(now, row) : null;
   if (doubted !== null && !hasPassedTrial(doubted)) {
-    const ahead = { ahead_since: moment(doubted.since), ahead_at: moment(doubted.at) };
+    const ahead = { ahead_since: instantText(doubted.since), ahead_at: instantText(doubted.at) };
     await db
       .updateTable('watch_beat')
       .set({ ...ahead, beats })
@@ -42,8 +43,8 @@ export async function updateBeat(now: Temporal.Instant, db: Database): Promise<T
   await db
     .updateTable('watch_beat')
     .set({
-      beat_at: isOver ? moment(now) : row.beat_at,
-      behind_since: isOver ? null : moment(since),
+      beat_at: isOver ? instantText(now) : row.beat_at,
+      behind_since: isOver ? null : instantText(since),
       ahead_since: null,
       ahead_at: null,
       beats,
@@ -72,7 +73,7 @@ export async function updateConfirmed(now: Temporal.Instant, db: Database): Prom
   await insertFirst(now, db);
   await db
     .updateTable('watch_beat')
-    .set({ beat_at: moment(now), behind_since: null, ahead_since: null, ahead_at: null })
+    .set({ beat_at: instantText(now), behind_since: null, ahead_since: null, ahead_at: null })
     .execute();
 }
 
@@ -102,7 +103,7 @@ function hasPassedTrial({ since, at }: Doubted): boolean {
 }
 
 async function insertFirst(now: Temporal.Instant, db: Database): Promise<void> {
-  const at = moment(now);
+  const at = instantText(now);
   await db
     .insertInto('watch_beat')
     .values({ only_row: 1, beat_at: at, behind_since: null, ahead_since: null, ahead_at: null, beats: 1 })
@@ -117,9 +118,4 @@ export async function findDatabaseTime(kind: StoreKind, db: Database): Promise<T
     select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms`.execute(db);
   const [row] = rows;
   return row === undefined ? null : Temporal.Instant.fromEpochMilliseconds(row.ms);
-}
-
-/** Of one length, so that text sorts as the moments do. */
-function moment(instant: Temporal.Instant): string {
-  return instant.toString({ smallestUnit: 'millisecond' });
 }

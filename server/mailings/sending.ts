@@ -5,8 +5,9 @@
  */
 
 import { obstacleTo, type RecipientState } from '#domain/mailing/mailing.ts';
+import { instantText } from '#server/clock.ts';
 import { findAllByMemberIds, membershipOf } from '#server/members/public.ts';
-import { findAllStandings, instantText } from '#server/messages/public.ts';
+import { findAllStandings } from '#server/messages/public.ts';
 import { oncePerServer } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import { candidatesOf } from './candidates.ts';

@@ -1,7 +1,7 @@
 /** Who wants no news by mail: switched by the member, or at the address that stands in every letter of news. */
 
 import { STOPPED_BY_PERSON } from '#domain/mailing/mailing.ts';
-import { instantText } from '#server/messages/public.ts';
+import { instantText } from '#server/clock.ts';
 import type { Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import {

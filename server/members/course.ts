@@ -10,8 +10,9 @@ import {
   membershipOn,
   nextTurn,
 } from '#domain/membership/course/course.ts';
+import { instantText } from '#server/clock.ts';
 import { mapInSlices } from '#server/http/slices.ts';
-import { instantText } from '#server/messages/public.ts';
+import { instantText } from '#server/clock.ts';
 import type { Database } from '#server/store/store.ts';
 import {
   type EventBy,
@@ -139,7 +140,7 @@ export function decided({ type, plan, expiresAt }: Decision, now: string): Cours
 
 /** A registration begins with no day in force; a record from before courses were kept, or the office's, with what it says. */
 function beginningOf({ createdAt, type, plan, expiresAt }: ProjectedRecord): CourseEvent {
-  const at = Temporal.Instant.from(createdAt).toString({ smallestUnit: 'millisecond' });
+  const at = instantText(Temporal.Instant.from(createdAt));
   return { id: 'began', at, kind: 'began', type, plan, expiresAt };
 }
 

@@ -4,7 +4,7 @@
  * record is written, and who comes second finds nothing to do.
  */
 
-import { instantText } from '#server/messages/public.ts';
+import { instantText } from '#server/clock.ts';
 import type { Services } from '#server/services.ts';
 import { every } from '#server/work/every.ts';
 import { appendToCourse } from './course.ts';

@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type { LetterKind } from '#domain/letter/letter.ts';
+import { instantText } from '#server/clock.ts';
 import type { LetterChannel } from '#server/store/schema-letters.ts';
 import type { Database } from '#server/store/store.ts';
 import { type Message, type MessageText, masked } from './message.ts';
@@ -79,9 +80,4 @@ export async function deleteLettersOf(
 /** Two ways of typing one address are the same. */
 export function hashOf(address: string, vault: LetterVault): string {
   return vault.mac('letter', address.trim().normalize('NFKC').toLowerCase());
-}
-
-/** With milliseconds at all times: so they sort as text. */
-export function instantText(instant: Temporal.Instant): string {
-  return instant.toString({ smallestUnit: 'millisecond' });
 }

@@ -1,11 +1,11 @@
 /** Mail and SMS: one small port. Letters wait in the database, and are sent from there in the background. */
 
 import { join } from 'node:path';
-import type { Clock } from '#server/clock.ts';
+import { type Clock, instantText } from '#server/clock.ts';
 import type { Origin } from '#server/config/mode.ts';
 import type { Config } from '#server/config.ts';
 import type { Database, Store } from '#server/store/store.ts';
-import { deleteLettersOf, instantText, keepLetter, type LetterVault } from './letters.ts';
+import { deleteLettersOf, keepLetter, type LetterVault } from './letters.ts';
 import { type Carrier, type Mail, type Message, masked, oneLine, type Sms, sendable } from './message.ts';
 import { OUTBOX, removeLettersOf } from './old-letters.ts';
 import { createOutbox } from './outbox.ts';

@@ -1,6 +1,6 @@
 /** What becomes of a letter after a try that failed. */
 
-import { instantText } from './letters.ts';
+import { instantText } from '#server/clock.ts';
 import { DeliveryError } from './message.ts';
 import type { DueLetter, Outcome } from './repository.ts';
 

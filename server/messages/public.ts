@@ -1,5 +1,4 @@
 export { htmlOf, type LetterBody, plainTextOf } from './letter-body.ts';
-export { instantText } from './letters.ts';
 export type { Mail } from './message.ts';
 export type { Messages } from './messages.ts';
 export { removeOldLetters } from './old-letters.ts';

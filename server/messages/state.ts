@@ -1,5 +1,6 @@
 /** How the mail stands, for those who watch over the server. */
 
+import { instantText } from '#server/clock.ts';
 import type { Database } from '#server/store/store.ts';
 
 /** Mail and SMS together. Instants are UTC, ISO; null where there is none. */
@@ -20,7 +21,7 @@ export type MailState = {
 
 /** Reads the state at the instant `now`. */
 export async function findMailState(now: Temporal.Instant, db: Database): Promise<MailState> {
-  const dayAgo = now.subtract({ hours: 24 }).toString({ smallestUnit: 'millisecond' });
+  const dayAgo = instantText(now.subtract({ hours: 24 }));
   const [mail, sms] = [await findFailing('mail', db), await findFailing('sms', db)];
   const failing = [mail, sms]
     .filter(({ since }) => since !== null)

@@ -1,7 +1,7 @@
 /** Hands the message of a notice over to devices, and stores what became of those that it did not reach at once. */
 
 import { saysAgain } from '#domain/notice/notice.ts';
-import { instantText } from '#server/messages/public.ts';
+import { instantText } from '#server/clock.ts';
 import { oncePerServer } from '#server/services.ts';
 import { leaseEnd } from './hold.ts';
 import { type Handed, originOf, type Push, type Pushed, pushServicesOf } from './push.ts';

@@ -1,7 +1,7 @@
 /** One process's hold on a notice that it tells: how far it has come is noted soon after each part, so that another goes on from there. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { instantText } from '#server/messages/public.ts';
+import { instantText } from '#server/clock.ts';
 import { oncePerServer } from '#server/services.ts';
 import { createCourse } from './course.ts';
 import { type Retry, upsertRetries } from './retries-repository.ts';

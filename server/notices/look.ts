@@ -13,7 +13,7 @@ import {
   USEFUL_MINUTES,
   untouched,
 } from '#domain/notice/notice.ts';
-import { instantText } from '#server/messages/public.ts';
+import { instantText } from '#server/clock.ts';
 import { oncePerServer } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import { noticeMatchesOf } from './matches.ts';

@@ -4,7 +4,7 @@
  */
 
 import { isSuperseded } from '#domain/notice/notice.ts';
-import { instantText } from '#server/messages/public.ts';
+import { instantText } from '#server/clock.ts';
 import { oncePerServer } from '#server/services.ts';
 import type { Telling } from './recipients.ts';
 import type { Device } from './repository.ts';

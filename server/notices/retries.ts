@@ -1,6 +1,6 @@
 /** Tries devices again that a notice has not reached, apart from the rounds in which notices are told first. */
 
-import { instantText } from '#server/messages/public.ts';
+import { instantText } from '#server/clock.ts';
 import { oncePerServer } from '#server/services.ts';
 import { deliveryOf } from './delivery.ts';
 import { leaseEnd } from './hold.ts';

@@ -6,7 +6,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { TOKYO } from '#domain/calendar/tokyo.ts';
-import { instantText } from '#server/messages/public.ts';
+import { instantText } from '#server/clock.ts';
 import { oncePerServer } from '#server/services.ts';
 import { deliveryOf } from './delivery.ts';
 import { type Hold, holdOf, leaseEnd } from './hold.ts';

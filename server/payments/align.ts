@@ -1,8 +1,8 @@
 /** Brings the provider's side to what the courses wish: the one place that does. Everything in it may be repeated. */
 
 import { wishedDebit } from '#domain/membership/course/changes.ts';
+import { instantText } from '#server/clock.ts';
 import { appendToCourse, findCourse } from '#server/members/public.ts';
-import { instantText } from '#server/messages/public.ts';
 import type { Services } from '#server/services.ts';
 import { pricesOf } from './prices.ts';
 import type { Customer, Provider, StandingDebit } from './provider.ts';

@@ -3,7 +3,7 @@
  * debits and forgets the customer.
  */
 
-import { instantText } from '#server/messages/public.ts';
+import { instantText } from '#server/clock.ts';
 import type { Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import { keepNumbersOf } from './admin/numbers.ts';

@@ -2,8 +2,8 @@
 
 import { hash, randomInt } from 'node:crypto';
 import { type FamilyFault, familyFault } from '#domain/membership/family.ts';
+import { instantText } from '#server/clock.ts';
 import { createPace } from '#server/http/pace.ts';
-import { instantText } from '#server/messages/public.ts';
 import { Refusal } from '#server/refusal.ts';
 import { oncePerServer, type Services } from '#server/services.ts';
 import { whenCommitted } from '#server/store/changes.ts';

@@ -1,7 +1,7 @@
 /** The end of a customer: of a payer who was erased, or whom the provider has no more. */
 
+import { instantText } from '#server/clock.ts';
 import { appendToCourse, findCourse } from '#server/members/public.ts';
-import { instantText } from '#server/messages/public.ts';
 import type { Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import { deleteCustomer, updateGone } from './customers-repository.ts';

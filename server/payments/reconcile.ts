@@ -3,7 +3,7 @@
  * one process of all, and by command. A customer who is looked up once more is the same as before.
  */
 
-import { instantText } from '#server/messages/public.ts';
+import { instantText } from '#server/clock.ts';
 import type { Services } from '#server/services.ts';
 import { createLoop } from '#server/work/loop.ts';
 import { type Outcome, onceADay } from '#server/work/once-a-day.ts';

@@ -1,8 +1,8 @@
 /** Stores what a customer looks like at the provider: its payments, and what is new of them in the courses of the members. */
 
 import type { CourseEvent } from '#domain/membership/course/course.ts';
+import { instantText } from '#server/clock.ts';
 import { appendToCourse, findCourse } from '#server/members/public.ts';
-import { instantText } from '#server/messages/public.ts';
 import type { Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import { updateHasCard } from './customers-repository.ts';

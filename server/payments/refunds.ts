@@ -1,6 +1,6 @@
 /** Makes the refunds that the office has decided, once each. */
 
-import { instantText } from '#server/messages/public.ts';
+import { instantText } from '#server/clock.ts';
 import type { Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import { writeRefundLetters } from './letters/letters.ts';

@@ -3,8 +3,8 @@
  * customer whom this database does not know. The office ends what the server must not end by itself.
  */
 
+import { instantText } from '#server/clock.ts';
 import { findCourse } from '#server/members/public.ts';
-import { instantText } from '#server/messages/public.ts';
 import type { Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import { findPayer } from './customers-repository.ts';

@@ -4,7 +4,7 @@ import { type JstDate, tokyoDate, tokyoMidnight } from '#domain/calendar/tokyo.t
 import { firstDayOf, type Month, monthOf } from '#domain/membership/course/term.ts';
 import { MEMBERSHIP_TYPES, type MembershipType, PAYMENT_PLANS } from '#domain/membership/membership.ts';
 import type { PaymentMethod } from '#domain/membership/payment.ts';
-import { instantText } from '#server/messages/public.ts';
+import { instantText } from '#server/clock.ts';
 import type {
   FoundPayment,
   ListedDebit,

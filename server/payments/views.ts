@@ -17,8 +17,8 @@ import {
 } from '#domain/membership/course/changes.ts';
 import { type Course, membershipOn } from '#domain/membership/course/course.ts';
 import { isInForce, MEMBERSHIP_TYPES, PAYMENT_PLANS } from '#domain/membership/membership.ts';
+import { instantText } from '#server/clock.ts';
 import { findCourse } from '#server/members/public.ts';
-import { instantText } from '#server/messages/public.ts';
 import type { Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import { openRequest } from './choices.ts';

@@ -4,7 +4,7 @@ import process from 'node:process';
 import { expect, test } from 'vitest';
 import { eraseOwnData } from '#contract/membership.ts';
 import { giveNotice } from '#contract/payments.ts';
-import { instantText } from '#server/messages/public.ts';
+import { instantText } from '#server/clock.ts';
 import { put } from '#server/testing/calls.ts';
 import { seededRandom } from '#server/testing/random.ts';
 import { startTestServerOn } from '#server/testing/server.ts';

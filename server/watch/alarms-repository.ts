@@ -1,5 +1,6 @@
 /** What the office is told of: the SQL on its table. Whoever of several processes comes first tells it. */
 
+import { instantText } from '#server/clock.ts';
 import type { Database } from '#server/store/store.ts';
 
 /** Something is so, or no more. `source` is the name of a machine, or empty. */
@@ -44,7 +45,7 @@ export async function findAllPresent(now: Temporal.Instant, db: Database): Promi
     .selectFrom('alarms')
     .selectAll()
     .where('over_at', 'is', null)
-    .where('seen_at', '>', moment(now.subtract(FORGOTTEN_AFTER)))
+    .where('seen_at', '>', instantText(now.subtract(FORGOTTEN_AFTER)))
     .orderBy('since')
     .orderBy('kind')
     .execute();
@@ -61,7 +62,7 @@ export async function savePresent(
   now: Temporal.Instant,
   db: Database,
 ): Promise<Alarm | null> {
-  const at = moment(now);
+  const at = instantText(now);
   const text = JSON.stringify(facts);
   await db
     .insertInto('alarms')
@@ -81,7 +82,7 @@ export async function savePresent(
     .where('kind', '=', kind)
     .where('source', '=', source)
     .where(({ eb, or }) =>
-      or([eb('told_at', 'is', null), eb('told_at', '<=', moment(now.subtract(AGAIN_AFTER)))]),
+      or([eb('told_at', 'is', null), eb('told_at', '<=', instantText(now.subtract(AGAIN_AFTER)))]),
     )
     .returning('since')
     .executeTakeFirst();
@@ -96,7 +97,7 @@ export async function updateOver(
 ): Promise<Alarm | null> {
   const row = await db
     .updateTable('alarms')
-    .set({ over_at: moment(now) })
+    .set({ over_at: instantText(now) })
     .where('kind', '=', kind)
     .where('source', '=', source)
     .where('over_at', 'is', null)
@@ -104,9 +105,4 @@ export async function updateOver(
     .executeTakeFirst();
   if (row === undefined || row.told_at === null || row.told_at < row.since) return null;
   return { kind, source, since: row.since, facts: JSON.parse(row.facts) as Facts };
-}
-
-/** Of one length, so that text sorts as the moments do. */
-function moment(instant: Temporal.Instant): string {
-  return instant.toString({ smallestUnit: 'millisecond' });
 }

@@ -5,7 +5,7 @@ import type { FieldChange } from '#domain/audit/audit-entry.ts';
 import { TOKYO } from '#domain/calendar/tokyo.ts';
 import { MAILING, type MailingForm, type MailingState, STOPPED_BY_OFFICE } from '#domain/mailing/mailing.ts';
 import { changesOf } from '#domain/record/form.ts';
-import { instantText } from '#server/messages/public.ts';
+import { instantText } from '#server/clock.ts';
 import { conflict, invalidInput, notFound } from '#server/refusal.ts';
 import { oncePerServer } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';

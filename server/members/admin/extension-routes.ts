@@ -5,7 +5,7 @@ import { extendMembers, MOST_EXTENDED } from '#contract/members.ts';
 import { extensionsOf } from '#domain/membership/course/extension.ts';
 import { MEMBER } from '#domain/membership/member-form.ts';
 import { registerCall } from '#server/http/register.ts';
-import { instantText } from '#server/messages/public.ts';
+import { instantText } from '#server/clock.ts';
 import { alignLater } from '#server/payments/public.ts';
 import { conflict, invalid } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';

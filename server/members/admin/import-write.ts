@@ -6,7 +6,7 @@ import type { CourseEvent } from '#domain/membership/course/course.ts';
 import { PAYER } from '#domain/membership/family.ts';
 import type { MemberFacts } from '#domain/membership/member-form.ts';
 import type { Member } from '#server/http/callers.ts';
-import { instantText } from '#server/messages/public.ts';
+import { instantText } from '#server/clock.ts';
 import { alignLater, movePayers } from '#server/payments/public.ts';
 import type { Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';

@@ -11,13 +11,14 @@ import {
 } from '#contract/mail.ts';
 import { addDays, tokyoMidnight } from '#domain/calendar/tokyo.ts';
 import { LETTER_KINDS } from '#domain/letter/letter.ts';
+import { instantText } from '#server/clock.ts';
 import type { Member } from '#server/http/callers.ts';
 import { placeOf } from '#server/http/list-page.ts';
 import { registerCall } from '#server/http/register.ts';
 import { conflict, notFound } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
-import { hashOf, instantText } from '../letters.ts';
+import { hashOf } from '../letters.ts';
 import { updateCancelled } from '../repository.ts';
 import { findMailState } from '../state.ts';
 import { sendTestLetter } from '../test-letter.ts';

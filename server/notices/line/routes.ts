@@ -4,10 +4,10 @@ import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { type LineCode, linkLine, unlinkLine } from '#contract/line-notices.ts';
 import { findCleaningTime } from '#server/beat/public.ts';
+import { instantText } from '#server/clock.ts';
 import { createPace } from '#server/http/pace.ts';
 import { registerCall } from '#server/http/register.ts';
 import { findLineLogin } from '#server/identity/public.ts';
-import { instantText } from '#server/messages/public.ts';
 import { conflict, Refusal } from '#server/refusal.ts';
 import { oncePerServer, type Services } from '#server/services.ts';
 import {

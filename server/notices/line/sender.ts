@@ -7,7 +7,7 @@
 
 import { OUTSIDE_LINE } from '#contract/headers.ts';
 import { isSuperseded } from '#domain/notice/notice.ts';
-import { instantText } from '#server/messages/public.ts';
+import { instantText } from '#server/clock.ts';
 import { oncePerServer } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import { createLoop } from '#server/work/loop.ts';

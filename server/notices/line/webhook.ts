@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import * as Type from 'typebox';
 import { Check } from 'typebox/value';
 import { OUTSIDE_LINE } from '#contract/headers.ts';
+import { instantText } from '#server/clock.ts';
 import { sendError } from '#server/http/error-handler.ts';
-import { instantText } from '#server/messages/public.ts';
 import type { Services } from '#server/services.ts';
 import {
   deleteLineOfAccounts,

@@ -1,9 +1,9 @@
 /** 退会の届け that a member told the office, by the rule that holds for members themselves. */
 
 import { randomUUID } from 'node:crypto';
+import { instantText } from '#server/clock.ts';
 import type { Member } from '#server/http/callers.ts';
 import { appendToCourse, findCourse } from '#server/members/public.ts';
-import { instantText } from '#server/messages/public.ts';
 import { notFound } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { noticeFact } from '../notice.ts';

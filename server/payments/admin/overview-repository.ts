@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { type JstDate, tokyoMidnight } from '#domain/calendar/tokyo.ts';
 import type { Month } from '#domain/membership/course/term.ts';
-import { instantText } from '#server/messages/public.ts';
+import { instantText } from '#server/clock.ts';
 import { countOf } from '#server/store/count.ts';
 import type { Database } from '#server/store/store.ts';
 import { isStarting } from '../debits-repository.ts';

@@ -1,9 +1,9 @@
 /** Refunds by decision: by hand they are done when they are recorded, at the provider its round carries them out. */
 
 import { randomUUID } from 'node:crypto';
+import { instantText } from '#server/clock.ts';
 import type { Member } from '#server/http/callers.ts';
 import { findCourse } from '#server/members/public.ts';
-import { instantText } from '#server/messages/public.ts';
 import { conflict, invalidInput, notFound } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import type { Row } from '#server/store/schema.ts';

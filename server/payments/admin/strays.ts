@@ -1,7 +1,7 @@
 /** 心当たりのない引き落とし: the office ends a stray debit at the provider. */
 
+import { instantText } from '#server/clock.ts';
 import type { Member } from '#server/http/callers.ts';
-import { instantText } from '#server/messages/public.ts';
 import { notFound } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { endDebits, findStray } from '../debits-repository.ts';

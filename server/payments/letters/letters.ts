@@ -3,8 +3,8 @@
 import { startAwaited, wishedDebit } from '#domain/membership/course/changes.ts';
 import { type Course, type CourseEvent, courseOf, membershipOn } from '#domain/membership/course/course.ts';
 import { isInForce } from '#domain/membership/membership.ts';
+import { instantText } from '#server/clock.ts';
 import { findAllRecordedEvents } from '#server/members/public.ts';
-import { instantText } from '#server/messages/public.ts';
 import type { Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import { hasSlip } from '../repository.ts';

@@ -7,7 +7,7 @@ import { SESSION_ID } from '#contract/headers.ts';
 import { createClock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
 import { type AccountKind, insertAccount, prepareAccounts } from '#server/demo/accounts.ts';
-import { openIdentity } from '#server/identity/identity.ts';
+import { openIdentity, ownPoolOf } from '#server/identity/identity.ts';
 import { findByLoginName } from '#server/identity/users/repository.ts';
 import { insertSession } from '#server/members/sessions-repository.ts';
 import { lettersInto } from '#server/messages/testing/letters-into.ts';
@@ -24,7 +24,7 @@ export async function openOwnServer(kind: AccountKind, settings: Readonly<Record
   const clock = createClock(null);
   const messages = lettersInto([]);
   const identity = await openIdentity({ config, store, clock, messages, siteName: () => '計測' });
-  const { pool } = identity;
+  const pool = ownPoolOf(identity);
   if (pool === null) throw new Error('Accounts are elsewhere.');
   const account = (await prepareAccounts(pool)).find((one) => one.kind === kind);
   if (account === undefined) throw new Error(`The demo has no account ${kind}.`);

@@ -1,7 +1,9 @@
 import process from 'node:process';
 import type { FastifyInstance } from 'fastify';
 import { fiscalYearOf } from '#domain/calendar/tokyo.ts';
+import type { LiveContent } from '#server/content.ts';
 import { openBus } from '#server/live/bus-postgres.ts';
+import { admitOpenReadingOf } from '#server/strangers/public.ts';
 import { registerLinksAdmin } from './access/admin/routes.ts';
 import { reportersOf } from './access/public.ts';
 import { registerAddress } from './address/routes.ts';
@@ -9,6 +11,7 @@ import { registerArticlesAdmin } from './articles/admin/routes.ts';
 import { registerArticles } from './articles/routes.ts';
 import { createAudit, registerAudit } from './audit/routes.ts';
 import { registerBoard } from './board/routes.ts';
+import { calendarsOfPerson } from './calendars/public.ts';
 import { registerCalendars } from './calendars/routes.ts';
 import { registerChampionshipsAdmin } from './championships/admin/routes.ts';
 import { championshipsOf } from './championships/public.ts';
@@ -21,16 +24,17 @@ import { registerCompetition } from './competition/routes.ts';
 import type { Origin } from './config/mode.ts';
 import { openServerKey } from './config/server-key.ts';
 import type { Config } from './config.ts';
+import { followsOfPerson } from './follows/public.ts';
 import { registerFollows } from './follows/routes.ts';
 import { createHttp, tellTime } from './http/server.ts';
 import { registerHosted } from './identity/hosted/routes.ts';
-import { openIdentity } from './identity/identity.ts';
+import { openIdentity, ownPoolOf } from './identity/identity.ts';
 import { registerIdentity } from './identity/routes.ts';
-import { createVault } from './identity/vault.ts';
 import { registerInput } from './input/routes.ts';
 import { registerInquiriesAdmin } from './inquiries/admin/routes.ts';
 import { registerInquiries } from './inquiries/routes.ts';
 import { registerLive } from './live/routes.ts';
+import { mailingsOfPerson } from './mailings/public.ts';
 import { registerMailings } from './mailings/routes.ts';
 import { registerMatchesAdmin } from './matches/admin/routes.ts';
 import { registerMatches } from './matches/routes.ts';
@@ -42,6 +46,7 @@ import { registerMembers } from './members/routes.ts';
 import { registerMailAdmin } from './messages/admin/routes.ts';
 import { openMessages } from './messages/messages.ts';
 import type { Meter } from './meter.ts';
+import { noticesOfPerson } from './notices/public.ts';
 import { registerNotices } from './notices/routes.ts';
 import { registerPaymentsAdmin } from './payments/admin/routes.ts';
 import { keepReminders } from './payments/letters/reminders.ts';
@@ -51,7 +56,6 @@ import { registerPhotosAdmin } from './photos/admin/routes.ts';
 import { registerPhotoCalls } from './photos/calls.ts';
 import { viewersOf } from './photos/public.ts';
 import { readRelease } from './program-files.ts';
-import { admitOpenReadingOf } from './public-results/pace.ts';
 import { cardsOf, publicPagesOf } from './public-results/public.ts';
 import { registerPublicResults } from './public-results/routes.ts';
 import { keepRetention } from './retention/daily.ts';
@@ -61,12 +65,12 @@ import type { Services } from './services.ts';
 import { registerSiteImagesAdmin } from './site/admin/images.ts';
 import { registerListsAdmin } from './site/admin/lists.ts';
 import { registerSiteAdmin } from './site/admin/routes.ts';
-import type { LiveContent } from './site/live-content.ts';
 import { registerSite } from './site/routes.ts';
 import { announcing } from './store/changes.ts';
 import { hasTimeline } from './store/epoch.ts';
 import { measured } from './store/measured.ts';
 import type { Store } from './store/store.ts';
+import { createVault } from './vault.ts';
 import { registerGauges } from './watch/gauges.ts';
 import { openMeter } from './watch/metrics-address.ts';
 import { keepWatch } from './watch/rounds.ts';
@@ -109,9 +113,10 @@ export async function buildApp(needs: Setup): Promise<FastifyInstance> {
 
   await registerSite(app, services);
   registerSiteAdmin(app, services);
-  if (identity.pool !== null) await registerIdentity(app, identity.pool, erasureOf(services).eraseOwner);
-  if (identity.pool !== null && config.federation !== null) {
-    await registerHosted(app, identity.pool, config.federation);
+  const pool = ownPoolOf(identity);
+  if (pool !== null) await registerIdentity(app, pool, erasureOf(services).eraseOwner);
+  if (pool !== null && config.federation !== null) {
+    await registerHosted(app, pool, config.federation);
   }
   registerAddress(app, services);
   registerMembers(app, services);
@@ -219,6 +224,7 @@ async function openServices(
     identity,
     content,
     vault,
+    personalData: [followsOfPerson, mailingsOfPerson, noticesOfPerson, calendarsOfPerson],
     onClose: (work) => app.addHook('onClose', work),
   };
 }

@@ -20,11 +20,11 @@ import {
   readPlace,
 } from './config.ts';
 import { findVault, openVault } from './identity/pool-facts.ts';
-import type { Vault } from './identity/vault.ts';
 import { readStored, settingsOf, storeOnce } from './settings/stored.ts';
 import { isFirstRun } from './setup/first-run.ts';
 import { takeForOneServer } from './store/one-server.ts';
 import { openStore, openStoreToLook, type Store, type StoreSettings } from './store/store.ts';
+import type { Vault } from './vault.ts';
 
 export type Installation = {
   /** The caller closes it. */

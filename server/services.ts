@@ -2,13 +2,15 @@
 
 import type { FastifyBaseLogger } from 'fastify';
 import type { AuditEntry } from '#domain/audit/audit-entry.ts';
+import type { LiveContent } from '#server/content.ts';
+import type { Identity } from '#server/identity.ts';
+import type { Messages } from '#server/messages.ts';
+import type { Vault } from '#server/vault.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
-import type { Identity, Vault } from './identity/public.ts';
 import type { Bus } from './live/bus.ts';
-import type { Messages } from './messages/public.ts';
 import type { Meter } from './meter.ts';
-import type { LiveContent } from './site/public.ts';
+import type { PersonalData } from './personal-data.ts';
 import type { Database, Store } from './store/store.ts';
 
 export type Services = {
@@ -30,6 +32,8 @@ export type Services = {
   /** What the operator has written. */
   readonly content: LiveContent;
   readonly vault: Vault;
+  /** What the groups hold about a person. */
+  readonly personalData: readonly PersonalData[];
   /** Runs when the server closes, after its last request. */
   readonly onClose: (work: () => Promise<void>) => void;
 };

@@ -9,12 +9,12 @@ import { type Config, ConfigError, type Environment, type Place, readConfig, rea
 import { writeArticles } from './demo/articles.ts';
 import { readDemoAccounts, writeDemoFile } from './demo/demo-file.ts';
 import { fillDemo } from './demo/fill.ts';
-import { openOrigin } from './demo/origin.ts';
-import { findPicturesToDraw, updatePicturesToDraw } from './demo/origin-repository.ts';
 import { type Drawing, drawPhotos } from './demo/photos.ts';
 import { startDraining } from './http/draining.ts';
 import { openSeal } from './identity/identity.ts';
 import { openInstallation } from './installation.ts';
+import { openOrigin } from './origin/origin.ts';
+import { findPicturesToDraw, updatePicturesToDraw } from './origin/repository.ts';
 import { close, listen, type Running, tryToListen } from './running.ts';
 import { isFirstRun } from './setup/first-run.ts';
 import { serveSetup } from './setup/serve.ts';

@@ -1,9 +1,9 @@
 import type { TextPageName } from '#contract/content.ts';
 import { DOCUMENTS } from '#domain/site/documents.ts';
+import type { Content } from '#server/content.ts';
 import { asTyped } from './config/as-typed.ts';
 import type { Config } from './config.ts';
 import type { Demo } from './demo/demo-file.ts';
-import type { Content } from './site/public.ts';
 
 /** What the server says when it is ready: what to open, in Japanese. */
 export function welcome({

@@ -17,12 +17,18 @@ const SERVER_FLOORS: Readonly<Record<string, string>> = {
   doctor: 'server/top',
   command: 'server/top',
   setup: 'server/top',
+  origin: 'server/store',
 };
 
 /** The server's own files that do not stand at its top. */
 const SERVER_FILES: Readonly<Record<string, string>> = {
   'config.ts': 'server/config',
   'clock.ts': 'server/config',
+  'content.ts': 'server/services',
+  'identity.ts': 'server/services',
+  'letter-body.ts': 'server/services',
+  'messages.ts': 'server/services',
+  'personal-data.ts': 'server/services',
   'loop-watch.ts': 'server/config',
   'low-process.ts': 'server/config',
   'meter.ts': 'server/config',
@@ -34,6 +40,7 @@ const SERVER_FILES: Readonly<Record<string, string>> = {
   'services.ts': 'server/services',
   'thread.ts': 'server/config',
   'untrusted.ts': 'server/config',
+  'vault.ts': 'server/config',
 };
 
 const WEB_FLOORS: Readonly<Record<string, string>> = {

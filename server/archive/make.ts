@@ -3,14 +3,14 @@
 import { rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { addErasures } from '#server/backup/erasures.ts';
-import { findAllErasures } from '#server/backup/erasures-repository.ts';
 import { compactTime, removeOlderBackups } from '#server/backup/kept.ts';
 import { findOriginOf, saveBackupRun } from '#server/backup/repository.ts';
 import { findCleaningTime } from '#server/beat/public.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import { examine } from '#server/doctor/examine.ts';
+import { addErasures } from '#server/erasures/erasures.ts';
+import { findAllErasures } from '#server/erasures/repository.ts';
 import { findAllStoredNames } from '#server/photos/pictures/pictures-repository.ts';
 import { readRelease } from '#server/program-files.ts';
 import { countRows } from '#server/store/copy/rows.ts';

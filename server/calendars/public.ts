@@ -1,1 +1,2 @@
-export { deleteAllAddresses, findAllAddresses, moveClubAddresses } from './repository.ts';
+export { calendarsOfPerson } from './personal-data.ts';
+export { moveClubAddresses } from './repository.ts';

@@ -2,6 +2,7 @@
 
 import { isDay, tokyoDate } from '#domain/calendar/tokyo.ts';
 import { MEMBERSHIP_TYPES, PAYMENT_PLANS } from '#domain/membership/membership.ts';
+import { instantText } from '#server/clock.ts';
 import {
   findUserByEmail,
   inviteUser,
@@ -17,7 +18,6 @@ import { loginNameOf, type User } from '#server/identity/users/user.ts';
 import { setMembership } from '#server/members/course.ts';
 import { findByEmail, type MemberRecord } from '#server/members/repository.ts';
 import type { Sessions } from '#server/members/sessions.ts';
-import { instantText } from '#server/clock.ts';
 import { notePayersOf } from '#server/payments/public.ts';
 import { unheard } from '#server/store/changes.ts';
 import { isUniqueViolationOf } from '#server/store/errors.ts';

@@ -1,11 +1,11 @@
 /** `tsunagu admin`: what an operator does to accounts and members, on the machine of the server. */
 
+import { originOf } from '#server/origin/origin.ts';
+import { createVault } from '#server/vault.ts';
 import { openServerKey } from '../config/server-key.ts';
 import { type Config, ConfigError, processEnvironment } from '../config.ts';
-import { originOf } from '../demo/origin.ts';
 import { relyingPartyOf } from '../identity/passkeys/relying-party.ts';
 import { openPool } from '../identity/pool.ts';
-import { createVault } from '../identity/vault.ts';
 import { lookAtInstallation } from '../installation.ts';
 import { createSessions } from '../members/sessions.ts';
 import { openMessages } from '../messages/messages.ts';

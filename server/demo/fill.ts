@@ -11,6 +11,7 @@ import {
 import type { Clock } from '#server/clock.ts';
 import { append } from '#server/matches/engine/append.ts';
 import { insertMatch } from '#server/matches/repository.ts';
+import type { DemoPhotos } from '#server/origin/repository.ts';
 import { unheard } from '#server/store/changes.ts';
 import { isUniqueViolationOf } from '#server/store/errors.ts';
 import type { Database, Store } from '#server/store/store.ts';
@@ -57,12 +58,6 @@ export type DemoFacts = {
   readonly replay: Readonly<Record<string, DemoMatchFacts>>;
   /** Matches with photos, and which of the demo's pictures these are. */
   readonly photos: readonly DemoPhotos[];
-};
-
-type DemoPhotos = {
-  readonly championshipId: string;
-  readonly matchId: string;
-  readonly pictures: readonly number[];
 };
 
 const ACTOR = 'demo';

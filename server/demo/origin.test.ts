@@ -4,12 +4,12 @@ import { chmod, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Environment } from '#server/config.ts';
+import { findPicturesToDraw } from '#server/origin/repository.ts';
 import { start } from '#server/start.ts';
 import { openStore, type StoreSettings } from '#server/store/store.ts';
 import { PROGRAM } from '#server/testing/config.ts';
 import { openTestSettings } from '#server/testing/stores.ts';
 import type { Demo } from './demo-file.ts';
-import { findPicturesToDraw } from './origin-repository.ts';
 
 const PRODUCTION = {
   PUBLIC_URL: 'https://tsunagu.example',

@@ -2,12 +2,12 @@
 
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
+import { type PicturesToDraw, updatePicturesToDraw } from '#server/origin/repository.ts';
 import { createPhotos, type Photos } from '#server/photos/photos.ts';
 import { openPictureStorage } from '#server/photos/storage/storage.ts';
 import type { Store } from '#server/store/store.ts';
 import { addArticlePictures } from './articles.ts';
 import { drawScene, type Scene } from './drawing.ts';
-import { type PicturesToDraw, updatePicturesToDraw } from './origin-repository.ts';
 
 /** Photos of matches name them by their place here. */
 const SCENES: readonly Scene[] = [

@@ -1,5 +1,5 @@
+export { followsOfPerson } from './personal-data.ts';
 export {
-  deleteAllFollows,
   findAllFollows,
   findAllTold,
   moveClubFollows,

@@ -7,21 +7,7 @@ import {
   type JWTVerifyGetKey,
   jwtVerify,
 } from 'jose';
-
-/** What an ID token says that has been verified. */
-export type IdClaims = {
-  readonly userId: string;
-  readonly email: string;
-  readonly isEmailVerified: boolean;
-  /** The sign-in it came of; null where the issuer does not say. */
-  readonly originJti: string | null;
-  /** Whether that sign-in gave a second factor; false where the issuer does not say. */
-  readonly hasSecondFactor: boolean;
-  /** Milliseconds since 1970. */
-  readonly expiresAtMs: number;
-  /** When the person signed in, in milliseconds since 1970; null where the issuer does not say. */
-  readonly signedInAtMs: number | null;
-};
+import type { IdClaims, IdTokens } from '#server/identity.ts';
 
 export type IdTokenSource = {
   readonly issuer: string;
@@ -29,14 +15,6 @@ export type IdTokenSource = {
   /** Our own keys, or the address of another issuer's. */
   readonly keys: ((kid?: string) => Promise<JSONWebKeySet>) | URL;
 };
-
-export type IdTokens = (
-  token: string,
-  now: Temporal.Instant,
-) => Promise<
-  | { readonly ok: true; readonly claims: IdClaims }
-  | { readonly ok: false; readonly reason: 'expired' | 'invalid' }
->;
 
 const INVALID = { ok: false, reason: 'invalid' } as const;
 

@@ -4,33 +4,25 @@ import type { FederationSettings } from '#server/config/federation.ts';
 import type { CognitoHostedPages, CognitoIdentity, EmbeddedIdentity } from '#server/config/identity.ts';
 import { openServerKey } from '#server/config/server-key.ts';
 import type { Config } from '#server/config.ts';
-import type { Messages } from '#server/messages/public.ts';
+import type { Identity } from '#server/identity.ts';
+import type { Messages } from '#server/messages.ts';
 import { findRolesOf } from '#server/roles/public.ts';
-import type { Database, Store } from '#server/store/store.ts';
+import type { Store } from '#server/store/store.ts';
+import { createVault, type Vault } from '#server/vault.ts';
 import { addressesOf, oauthConfig, SCOPES } from './hosted/addresses.ts';
-import { createIdTokens, type IdTokens } from './id-token.ts';
+import { createIdTokens } from './id-token.ts';
 import { relyingPartyOf } from './passkeys/relying-party.ts';
 import { openPool, type Pool } from './pool.ts';
 import { openPoolFacts, type PoolFacts } from './pool-facts.ts';
 import { IDENTITY_POOL_PATH, USER_POOL_PATH } from './routes.ts';
 import type { User } from './users/user.ts';
-import { createVault, type Vault } from './vault.ts';
 
-/** Where accounts live, and how their ID tokens are verified. */
-export type Identity = {
-  /** Our own pool; null where accounts are elsewhere. */
-  readonly pool: Pool | null;
-  /** What browsers must know. */
-  readonly config: IdentityConfig;
-  readonly idTokens: IdTokens;
-  readonly isEnded: (originJti: string) => Promise<boolean>;
-  readonly isKnownEnded: (originJti: string) => boolean;
-  readonly findAllEnded: (originJtis: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** Ends these sign-ins with all their tokens in the caller's transaction; call the returned function after the commit. */
-  readonly endSignIns: (originJtis: readonly string[], db: Database) => Promise<() => void>;
-  /** Whether an account with a role must have signed in with a second factor. An external user pool enforces this by its own settings. */
-  readonly administratorsNeedSecondFactor: boolean;
-};
+const ownPools = new WeakMap<Identity, Pool>();
+
+/** Our own pool of accounts; null where they are in a user pool elsewhere. */
+export function ownPoolOf(identity: Identity): Pool | null {
+  return ownPools.get(identity) ?? null;
+}
 
 /** What passwords of our own pool are sealed with. */
 export async function openSeal({
@@ -62,7 +54,6 @@ export async function openIdentity({
   if (settings.mode === 'cognito') {
     const keys = new URL(`${settings.issuer}/.well-known/jwks.json`);
     return {
-      pool: null,
       config: cognitoConfig(settings),
       idTokens: createIdTokens({ issuer: settings.issuer, clientId: settings.userPoolClientId, keys }),
       // Only the cloud knows; its tokens are short-lived.
@@ -86,8 +77,7 @@ export async function openIdentity({
     relyingParty: relyingPartyOf(config.publicUrl),
   });
   const { facts, tokens } = pool;
-  return {
-    pool,
+  const identity: Identity = {
     config: embeddedConfig({ ...settings, federation: config.federation }, pool),
     idTokens: createIdTokens({ issuer: facts.issuer, clientId: facts.clientId, keys: tokens.jwks }),
     isEnded: tokens.isEnded,
@@ -96,6 +86,8 @@ export async function openIdentity({
     endSignIns: tokens.endFamiliesWithin,
     administratorsNeedSecondFactor: settings.secondFactorFor !== 'nobody',
   };
+  ownPools.set(identity, pool);
+  return identity;
 }
 
 /** Whose account must give a second factor, by the setting. */

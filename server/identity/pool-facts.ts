@@ -2,8 +2,8 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { findServerKey, makeServerKey } from '#server/config/server-key.ts';
 import { type Config, ConfigError } from '#server/config.ts';
 import type { Store } from '#server/store/store.ts';
+import { createVault, type Vault } from '#server/vault.ts';
 import { findAllFacts, insertFactsIfAbsent } from './repository.ts';
-import { createVault, type Vault } from './vault.ts';
 
 /** The ids of the pool: made once per database. They are hashed into every verifier, so they can never change. */
 export type PoolFacts = {

@@ -1,14 +1,14 @@
 import type { JSONWebKeySet } from 'jose';
 import type { Clock } from '#server/clock.ts';
 import { createPace, type Pace, type PaceRule } from '#server/http/pace.ts';
-import type { Messages } from '#server/messages/public.ts';
+import type { Messages } from '#server/messages.ts';
 import type { Database, Store } from '#server/store/store.ts';
+import { createVault, type Vault } from '#server/vault.ts';
 import type { RelyingParty } from './passkeys/relying-party.ts';
 import { openPoolFacts, type PoolFacts } from './pool-facts.ts';
 import { createThrottle, type Throttle } from './throttle/throttle.ts';
 import { createTokens } from './tokens/tokens.ts';
 import type { SecondFactor, User } from './users/user.ts';
-import { createVault, type Vault } from './vault.ts';
 
 /** The embedded user pool: what every operation works with. */
 export type Pool = {

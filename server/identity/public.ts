@@ -6,8 +6,6 @@ export {
 } from './admin/accounts.ts';
 export { removeExpired } from './cleaning.ts';
 export { findLineLogin } from './hosted/federated-login-repository.ts';
-export type { IdClaims, IdTokens } from './id-token.ts';
-export type { Identity } from './identity.ts';
+export { ownPoolOf } from './identity.ts';
 export { RECENT_SIGN_IN } from './tokens/recent-sign-in.ts';
 export { deleteUnconfirmed, findAllByIds as findAllUsers } from './users/repository.ts';
-export { isSameSecret, type Vault } from './vault.ts';

@@ -3,7 +3,7 @@
  * was typed, links to nothing but the site, and is sent to one address a few times a day at most.
  */
 
-import { htmlOf, type LetterBody, plainTextOf } from '#server/messages/public.ts';
+import { htmlOf, type LetterBody, plainTextOf } from '#server/letter-body.ts';
 import type { Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import { countReceivedSince, type NewInquiry } from './repository.ts';

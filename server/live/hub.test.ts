@@ -6,7 +6,7 @@ import { NO_COLOURS } from '#domain/match/kit-choice.ts';
 import { newMatch } from '#domain/match/match.ts';
 import { toMatchView } from '#server/matches/views.ts';
 import { NO_METER } from '#server/meter.ts';
-import { shownMatch } from '#server/public-results/view.ts';
+import { shownMatch } from '#server/strangers/view.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { championship, MATCH_DAY_MORNING, match } from '#server/testing/season.ts';
 import { createBus } from './bus.ts';

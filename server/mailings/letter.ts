@@ -2,7 +2,8 @@
 
 import { type MailingForm, paragraphsOf } from '#domain/mailing/mailing.ts';
 import type { OperatorFacts } from '#domain/site/operator-form.ts';
-import { htmlOf, type LetterBody, type Mail, plainTextOf } from '#server/messages/public.ts';
+import { htmlOf, type LetterBody, plainTextOf } from '#server/letter-body.ts';
+import type { Mail } from '#server/messages.ts';
 import type { Services } from '#server/services.ts';
 import { addressOfStop, STOP_PAGE } from './stop-address.ts';
 

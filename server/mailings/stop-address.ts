@@ -1,6 +1,6 @@
 /** The address at which a person stops news without signing in: it names the member, under the server's key. */
 
-import { isSameSecret, type Vault } from '#server/identity/public.ts';
+import { isSameSecret, type Vault } from '#server/vault.ts';
 
 export const STOP_PAGE = '/mail-stop/';
 

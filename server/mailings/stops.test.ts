@@ -11,11 +11,11 @@ import {
 } from '#contract/mailings.ts';
 import { eraseOwnData, exportOwnData } from '#contract/membership.ts';
 import { openServerKey } from '#server/config/server-key.ts';
-import { createVault } from '#server/identity/vault.ts';
 import { startMailServer } from '#server/messages/testing/mail-server.ts';
 import { startWithAdministrator } from '#server/testing/administrator.ts';
 import { get, put } from '#server/testing/calls.ts';
 import { signedIn } from '#server/testing/member.ts';
+import { createVault } from '#server/vault.ts';
 import { forgetRecipientsBefore } from './public.ts';
 import { stopTokenOf } from './stop-address.ts';
 import { insertMembers, manyMembers } from './testing/members.ts';

@@ -1,6 +1,6 @@
 import { admission, type Content } from '#domain/membership/access.ts';
 import { opens } from '#domain/roles/roles.ts';
-import { findAllUsers } from '#server/identity/public.ts';
+import { findAllUsers, ownPoolOf } from '#server/identity/public.ts';
 import { findAllRolesOf } from '#server/roles/public.ts';
 import { oncePerServer } from '#server/services.ts';
 import { sessionKey } from './membership-status.ts';
@@ -54,7 +54,7 @@ export const findAllAdmittedAccounts = oncePerServer(({ store, config, identity,
 
   return async (userIds: readonly string[], content: Content): Promise<ReadonlySet<string>> => {
     // Only the cloud knows of its own.
-    const accounts = identity.pool === null ? null : await findAllUsers(userIds, store.db);
+    const accounts = ownPoolOf(identity) === null ? null : await findAllUsers(userIds, store.db);
     const open = accounts?.filter(({ isEnabled }) => isEnabled).map(({ id }) => id) ?? userIds;
     const [records, signIns, given] = await Promise.all([
       findAllByUserIds(open, store.db),

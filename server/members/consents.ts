@@ -11,11 +11,12 @@ import {
   needsGuardian,
 } from '#domain/membership/age.ts';
 import { agreedByOf } from '#domain/membership/consent.ts';
+import type { Content } from '#server/content.ts';
 import { registerCall } from '#server/http/register.ts';
 import { conflict, invalidForm, notFound } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
-import { agreementsOf, type Content } from '#server/site/public.ts';
 import type { Database } from '#server/store/store.ts';
+import { agreementsOf } from './agreements.ts';
 import { type Consent, findAllConsents, insertConsents, updateAge } from './consents-repository.ts';
 import { findByUserId, type MemberRecord } from './repository.ts';
 

@@ -12,7 +12,6 @@ import {
 } from '#domain/membership/course/course.ts';
 import { instantText } from '#server/clock.ts';
 import { mapInSlices } from '#server/http/slices.ts';
-import { instantText } from '#server/clock.ts';
 import type { Database } from '#server/store/store.ts';
 import {
   type EventBy,

@@ -9,7 +9,7 @@ import { SESSION_ID } from '#contract/headers.ts';
 import type { AccessTable, Content } from '#domain/membership/access.ts';
 import { millisecondsOf } from '#server/clock.ts';
 import type { Member, MemberGuard, MemberNeed, SignIn } from '#server/http/callers.ts';
-import type { IdClaims, IdTokens } from '#server/identity/public.ts';
+import type { IdClaims, IdTokens } from '#server/identity.ts';
 import { findRolesOf } from '#server/roles/public.ts';
 import { oncePerServer } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';

@@ -3,7 +3,7 @@
 import { type AccessTable, type Admission, admission, type Content } from '#domain/membership/access.ts';
 import { opens, reaches } from '#domain/roles/roles.ts';
 import type { Member, MemberNeed, Person } from '#server/http/callers.ts';
-import type { IdClaims } from '#server/identity/public.ts';
+import type { IdClaims } from '#server/identity.ts';
 import { findAllRolesOf } from '#server/roles/public.ts';
 import type { Database } from '#server/store/store.ts';
 import { forbidden, unauthorized } from './refusals.ts';

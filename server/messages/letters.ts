@@ -8,7 +8,7 @@ import type { Database } from '#server/store/store.ts';
 import { type Message, type MessageText, masked } from './message.ts';
 import { deleteAllOfHashes, insertLetter } from './repository.ts';
 
-/** What a vault does here (`server/identity/vault.ts`): accounts write letters, so that letters can't know of accounts. */
+/** What a vault does here (`server/vault.ts`): accounts write letters, so that letters can't know of accounts. */
 export type LetterVault = {
   seal(purpose: 'letter', plain: string, boundTo: string): string;
   open(purpose: 'letter', sealed: string, boundTo: string): string | null;

@@ -1,28 +1,4 @@
-import type { LetterKind } from '#domain/letter/letter.ts';
-
-/** What a letter and a short message both have. */
-type Sendable = {
-  /** What administrators see of it. */
-  readonly about: LetterKind;
-  /** From then on it is of no use, and is not sent any more; without one it is tried for two weeks. */
-  readonly until?: Temporal.Instant;
-};
-
-/** A letter to one person. */
-export type Mail = Sendable & {
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-  /** The same as HTML, for programs that show it; without one it is plain text alone. */
-  readonly html?: string;
-  /** Whom an answer goes to; without one nobody is meant to answer. */
-  readonly replyTo?: string;
-  /** Where the receiver stops letters of this sort: a press there by a mail program is enough (RFC 8058). */
-  readonly unsubscribeUrl?: string;
-};
-
-/** A short message to one telephone, `+819012345678`. */
-export type Sms = Sendable & { readonly to: string; readonly text: string };
+import type { Mail, Sendable, Sms } from '#server/messages.ts';
 
 /** An accepted message, as it goes out. The id and the moment stay the same however often delivery is tried. */
 export type Message = {

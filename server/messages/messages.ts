@@ -4,33 +4,16 @@ import { join } from 'node:path';
 import { type Clock, instantText } from '#server/clock.ts';
 import type { Origin } from '#server/config/mode.ts';
 import type { Config } from '#server/config.ts';
+import type { Mail, Messages, Sms } from '#server/messages.ts';
 import type { Database, Store } from '#server/store/store.ts';
 import { deleteLettersOf, keepLetter, type LetterVault } from './letters.ts';
-import { type Carrier, type Mail, type Message, masked, oneLine, type Sms, sendable } from './message.ts';
+import { type Carrier, type Message, masked, oneLine, sendable } from './message.ts';
 import { OUTBOX, removeLettersOf } from './old-letters.ts';
 import { createOutbox } from './outbox.ts';
 import { updateCancelled } from './repository.ts';
 import { createSender, PATIENCE } from './sender.ts';
 import { createSmsGateway } from './sms-gateway.ts';
 import { createSmtp } from './smtp.ts';
-
-export type Messages = {
-  /**
-   * Keeps a letter with the transaction that `db` is; it goes out right after the commit. Returns its id; null for one to no
-   * possible address, which is only logged.
-   */
-  sendMail(mail: Mail, db: Database): Promise<string | null>;
-  /** The same for a short message. */
-  sendSms(sms: Sms, db: Database): Promise<void>;
-  /** Does what {@link Messages.sendMail} does, and nothing is sent: who measures the answer learns nothing. */
-  pretendToSendMail(mail: Mail, db: Database): Promise<void>;
-  /** Gives up those of these letters that nobody is sending yet, and erases what they say. Returns which. */
-  cancel(letterIds: readonly string[], db: Database): Promise<readonly string[]>;
-  /** Deletes what was written to these addresses and numbers, or in their name, sent or not. */
-  forget(addresses: readonly string[], db: Database): Promise<void>;
-  /** Something may be due now: an administrator has asked for it. */
-  wake(): void;
-};
 
 type OpenMessages = Messages & {
   /** What is not sent, and why, in one line for the log; null when everything is. */

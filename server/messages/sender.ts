@@ -6,10 +6,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BULK } from '#domain/letter/letter.ts';
-import type { Clock } from '#server/clock.ts';
+import { type Clock, instantText } from '#server/clock.ts';
 import type { Store } from '#server/store/store.ts';
 import { createLoop } from '#server/work/loop.ts';
-import { instantText, type LetterVault, openLetter } from './letters.ts';
+import { type LetterVault, openLetter } from './letters.ts';
 import { createLine, type Line } from './line.ts';
 import { type Carrier, DeliveryError } from './message.ts';
 import { outcomeOf } from './outcome.ts';

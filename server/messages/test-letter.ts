@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MessageSettings } from '#server/config/messages.ts';
-import { DeliveryError, type Mail, sendable } from './message.ts';
+import type { Mail } from '#server/messages.ts';
+import { DeliveryError, sendable } from './message.ts';
 import { createSmtp } from './smtp.ts';
 
 export type TestLetter = {

@@ -1,3 +1,2 @@
-export { findAllLineAccounts } from './line/accounts-repository.ts';
-export { deleteAllOfAccounts, findAllDevices, findAllSettings } from './repository.ts';
+export { noticesOfPerson } from './personal-data.ts';
 export { deleteNoticesBefore } from './work-repository.ts';

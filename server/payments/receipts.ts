@@ -3,8 +3,8 @@
 import type { Receipt } from '#contract/payments.ts';
 import { tokyoDate } from '#domain/calendar/tokyo.ts';
 import { paidForText, receiptNumberText, TAX_PERCENT, taxIn } from '#domain/membership/payment.ts';
+import type { Content } from '#server/content.ts';
 import type { Services } from '#server/services.ts';
-import type { Content } from '#server/site/public.ts';
 import { type FamilyMember, nameOf } from './family-repository.ts';
 import { noSuchPayment } from './messages.ts';
 import { findPayment } from './repository.ts';

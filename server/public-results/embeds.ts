@@ -9,8 +9,8 @@ import { type PublicChampionship, type PublicMatch, publicStream } from '#contra
 import { mayMove } from '#domain/championship/public-results.ts';
 import { wordsOfName } from '#domain/club/name-words.ts';
 import { escaped } from '#server/http/escaped.ts';
+import type { Form } from '#server/strangers/public.ts';
 import { isScored } from './csv.ts';
-import type { Form } from './reading.ts';
 
 const LIGHT = '--line:#d3dae3;--second:#4b5766;--live:#c9182b;--link:#0f56b3';
 const DARK = '--line:#34404f;--second:#a9b5c4;--live:#ff8f9b;--link:#8ab8ff';

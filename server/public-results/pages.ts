@@ -4,8 +4,8 @@ import type { PublicChampionship } from '#contract/public-results.ts';
 import { strangersOf } from '#server/championships/public.ts';
 import { Refusal } from '#server/refusal.ts';
 import { oncePerServer } from '#server/services.ts';
+import { CHAMPIONSHIP, publicReadingOf } from '#server/strangers/public.ts';
 import { isScored } from './csv.ts';
-import { CHAMPIONSHIP, publicReadingOf } from './reading.ts';
 
 /** In plain text. */
 type Words = { readonly title: string; readonly description: string };

@@ -13,12 +13,19 @@ import { registerShared } from '#server/http/shared-answers.ts';
 import { requireStorable } from '#server/http/storable-text.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
+import {
+  admitOpenReadingOf,
+  CHAMPIONSHIP,
+  type Form,
+  LIST,
+  notShown,
+  OPEN,
+  publicReadingOf,
+} from '#server/strangers/public.ts';
 import { registerCards } from './cards/cards.ts';
 import { csvOf } from './csv.ts';
 import { EMBED_HEADERS, EMBEDS, type EmbedName, embedPage, type Theme, themeOf } from './embeds.ts';
 import { NEWS_FEED, newsFeed, sitemap } from './feeds.ts';
-import { admitOpenReadingOf } from './pace.ts';
-import { CHAMPIONSHIP, type Form, LIST, notShown, OPEN, publicReadingOf } from './reading.ts';
 
 const CSV: Form<PublicChampionship> = {
   name: 'csv',

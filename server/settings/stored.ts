@@ -4,8 +4,8 @@
  */
 
 import { ConfigError, type Environment } from '#server/config.ts';
-import type { Vault } from '#server/identity/public.ts';
 import type { Database } from '#server/store/store.ts';
+import type { Vault } from '#server/vault.ts';
 import { deleteSetting, findAllSettings, insertSettingIfAbsent, upsertSetting } from './repository.ts';
 
 /** Where this process listens and keeps its data is the machine's own affair, and what is for trials stays in the environment. */

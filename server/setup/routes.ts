@@ -6,9 +6,9 @@ import { addressFault, mailServerFaults, smtpUrlOf, tidyAddress, tidyMail } from
 import { asTyped } from '#server/config/as-typed.ts';
 import { LOOPBACK } from '#server/config/messages.ts';
 import { registerCall } from '#server/http/register.ts';
-import { isSameSecret } from '#server/identity/vault.ts';
 import { sendTestLetter as send } from '#server/messages/public.ts';
 import { invalidForm, invalidInput, Refusal } from '#server/refusal.ts';
+import { isSameSecret } from '#server/vault.ts';
 import { type FinishNeeds, finish } from './finish.ts';
 import { proxiesIn } from './proxies.ts';
 import { registerEcho } from './public-address.ts';

@@ -1,9 +1,9 @@
 import { createClock } from '#server/clock.ts';
 import { requirePrivateKey } from '#server/config/server-key.ts';
 import { type Environment, isPrintingToJournal, type Place } from '#server/config.ts';
-import { openOrigin } from '#server/demo/origin.ts';
 import { createHttp } from '#server/http/server.ts';
 import type { Installation } from '#server/installation.ts';
+import { openOrigin } from '#server/origin/origin.ts';
 import { close, listen, type Running } from '#server/running.ts';
 import { readStored, settingsOf } from '#server/settings/stored.ts';
 import { registerSetupPage } from '#server/web/setup-page.ts';

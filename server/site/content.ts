@@ -1,36 +1,13 @@
 /** What an operator writes without code, checked and ready to be shown. */
 
 import { TEXT_PAGES, type TextPage, type TextPageName } from '#contract/content.ts';
-import type { SiteConfig } from '#contract/site.ts';
 import type { PaymentMethod } from '#domain/membership/payment.ts';
 import { DOCUMENTS, type DocumentName, SAMPLE_MARK } from '#domain/site/documents.ts';
-import type { OperatorFacts } from '#domain/site/operator-form.ts';
+import type { Content, Mistake, Pictured, Showing } from '#server/content.ts';
 import { ContentError, parseJson } from './content-file.ts';
 import { NEUTRAL_SITE, OperatorContent, SiteContent, textFacts } from './facts.ts';
 import type { NewImage } from './images-repository.ts';
-import type { Pictured } from './lists.ts';
 import { parseText } from './text/parse.ts';
-
-/** All that an operator writes, at one moment. */
-export type Content = Pictured & {
-  readonly site: SiteConfig['site'];
-  /** The operator's own facts, by their names. */
-  readonly operator: OperatorFacts;
-  readonly texts: Readonly<Record<TextPageName, TextPage>>;
-  /** Texts that the operator has not written yet; a sentence that says so stands in their place. */
-  readonly unwritten: readonly TextPageName[];
-  /** Documents that can't be shown, and a sentence why. */
-  readonly mistakes: readonly Mistake[];
-};
-
-export type Mistake = {
-  readonly document: DocumentName;
-  readonly sentence: string;
-  /** Where in the document, such as `3行目`, and why. */
-  readonly place: string;
-  readonly reason: string;
-};
-export type Mistakes = readonly Mistake[];
 
 /** Documents as they are written: each with its text, and what it is called in a sentence about a mistake. */
 export type Writings = (document: DocumentName) => Written | null;
@@ -39,16 +16,6 @@ export type Written = {
   readonly called: string;
   /** The pictures that it names, where they are not stored yet. */
   readonly images?: readonly NewImage[];
-};
-
-/** What becomes of a text that still has what stands in for the operator in our samples: the demo shows it. */
-export type SampleMarks = 'shown' | 'unwritten';
-
-/** How the documents are shown here. */
-export type Showing = {
-  readonly marks: SampleMarks;
-  /** How a year may be paid besides by card. */
-  readonly otherMethods: readonly PaymentMethod[];
 };
 
 const NOT_YET =

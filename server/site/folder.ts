@@ -9,12 +9,12 @@ import { CLUB_GROUPS } from '#domain/club/form.ts';
 import { type DocumentName, isPicturedName, type PicturedName } from '#domain/site/documents.ts';
 import type { Origin } from '#server/config/mode.ts';
 import type { Config } from '#server/config.ts';
+import type { Content, Pictured, Showing } from '#server/content.ts';
 import { SAMPLE_CONTENT } from '#server/program-files.ts';
-import { type Content, readDocuments, type Showing, type Writings } from './content.ts';
+import { readDocuments, type Writings } from './content.ts';
 import { Name, readJson, readText, Url } from './content-file.ts';
 import { SiteContent } from './facts.ts';
 import { listIn } from './folder-lists.ts';
-import type { Pictured } from './lists.ts';
 
 const SITE_FILE = join(SAMPLE_CONTENT, 'site.json');
 

@@ -1,7 +1,7 @@
 /** The documents with pictures: sponsors, partners, coupon, records of past years. In them a picture is named by its hash. */
 
 import type * as Type from 'typebox';
-import type { Coupon, PartnerGroups, PastYears, Picture, Sponsors } from '#contract/content.ts';
+import type { Picture } from '#contract/content.ts';
 import { CouponBody, PartnersBody, PastRecordsBody, SponsorsBody } from '#contract/site-lists.ts';
 import { blankOf } from '#domain/record/form.ts';
 import { COUPON } from '#domain/site/coupon.ts';
@@ -9,8 +9,9 @@ import type { PicturedName } from '#domain/site/documents.ts';
 import { groupedPartners, PARTNERS } from '#domain/site/partners.ts';
 import { PAST_RECORDS, pageWords, pastYearsOf } from '#domain/site/past-records.ts';
 import { SPONSORS } from '#domain/site/sponsors.ts';
+import type { Mistakes, Pictured } from '#server/content.ts';
 import type { Database } from '#server/store/store.ts';
-import type { Mistakes, Writings } from './content.ts';
+import type { Writings } from './content.ts';
 import { ContentError, parseJson } from './content-file.ts';
 import { enclosedSrc, publicSrc } from './images.ts';
 import { findAllByHash, findBytes, type StoredImage } from './images-repository.ts';
@@ -22,14 +23,6 @@ const BODIES = {
   'past-years': PastRecordsBody,
 } satisfies Record<PicturedName, Type.TSchema>;
 export type Body<Name extends PicturedName> = Type.Static<(typeof BODIES)[Name]>;
-
-/** As pages show them. */
-export type Pictured = {
-  readonly sponsors: Sponsors;
-  readonly partners: PartnerGroups;
-  readonly coupon: Coupon;
-  readonly pastYears: PastYears;
-};
 
 /** What the documents with pictures hold. */
 export type Lists = { readonly [Name in PicturedName]: Body<Name> };

@@ -1,21 +1,11 @@
 /** What the operator writes, as this process shows it: read from the database, and again when anyone has changed it. */
 
 import { DOCUMENTS } from '#domain/site/documents.ts';
-import type { Bus } from '#server/live/bus.ts';
+import type { Content, LiveContent, Showing } from '#server/content.ts';
 import type { Database } from '#server/store/store.ts';
-import { type Content, readSoundDocuments, type Showing, type Writings } from './content.ts';
+import { readSoundDocuments, type Writings } from './content.ts';
 import { findAllNewest, type Revision } from './documents/repository.ts';
 import { readSoundLists, showLists } from './lists.ts';
-
-export type LiveContent = {
-  /** What is in force. Ask each time: it is another value after each change. */
-  readonly now: () => Content;
-  readonly showing: Showing;
-  /** Reads it anew, for who has changed it himself. Rejects when the database can't be read; then the former stays. */
-  readonly reload: () => Promise<void>;
-  /** Keeps up with the changes of every process from now on. `onFailure` hears why it could not, and it tries again. */
-  readonly follow: (bus: Bus, onFailure: (error: unknown) => void) => Promise<() => void>;
-};
 
 export type ContentNeeds = {
   readonly db: Database;

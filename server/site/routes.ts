@@ -1,26 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { type Call, defaultHost, GROUPS } from '#contract/call.ts';
 import { coupon, partners, pastYears, sponsors, TEXT_PAGES, textPage } from '#contract/content.ts';
-import { config as configCall, healthz, readyz, type SiteConfig } from '#contract/site.ts';
-import { isDoubted } from '#server/beat/public.ts';
+import { config as configCall, type SiteConfig } from '#contract/site.ts';
+import type { Content } from '#server/content.ts';
 import { render, type Shared } from '#server/http/answers.ts';
-import { isDraining, stopping } from '#server/http/draining.ts';
-import { troubled } from '#server/http/error-handler.ts';
-import { registerCall } from '#server/http/register.ts';
 import { registerShared } from '#server/http/shared-answers.ts';
+import { versionsInForce } from '#server/members/public.ts';
 import type { Services } from '#server/services.ts';
-import { readinessOf } from '#server/watch/public.ts';
-import { versionsInForce } from './agreements.ts';
-import type { Content } from './content.ts';
 import { registerImages } from './images.ts';
 import { registerManifest } from './manifest.ts';
 
-const OK = { status: 'ok' } as const;
-
 /** What the web must know before its first call, what a watcher asks, and the description of the API. */
 export async function registerSite(app: FastifyInstance, services: Services): Promise<void> {
-  const { config, clock, fiscalYear, content, identity } = services;
-  const readiness = readinessOf(services);
+  const { config, fiscalYear, content, identity } = services;
   const hosts: SiteConfig['hosts'] = Object.fromEntries(
     GROUPS.map((group) => [group, config.groupHosts[group] ?? defaultHost(group)]),
   );
@@ -46,19 +38,6 @@ export async function registerSite(app: FastifyInstance, services: Services): Pr
     };
   });
   registerShared(app, configCall, async () => siteConfig());
-  registerCall(app, healthz, async () => {
-    if (isDraining(app)) throw stopping();
-    return OK;
-  });
-  registerCall(app, readyz, async () => {
-    if (isDraining(app)) throw stopping();
-    const trouble = await readiness.trouble();
-    if (trouble !== null) throw troubled(trouble);
-    const latest = readiness.latestBeat();
-    return latest !== null && isDoubted(clock(), latest)
-      ? ({ ...OK, warning: 'clock_doubted' } as const)
-      : OK;
-  });
   registerContent(app, services);
   registerManifest(app, () => content.now().site.name);
 }

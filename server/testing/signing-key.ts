@@ -4,7 +4,7 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { exportJWK } from 'jose';
 import { openServerKey } from '#server/config/server-key.ts';
 import { findAllTrustedKeys, insertKey } from '#server/identity/tokens/repository.ts';
-import { createVault } from '#server/identity/vault.ts';
+import { createVault } from '#server/vault.ts';
 import type { TestServer } from './server.ts';
 
 /** As long as the server's own keys sign, and a day more. */

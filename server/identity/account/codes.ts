@@ -7,6 +7,7 @@
 import { randomInt } from 'node:crypto';
 import type { CodePurpose } from '#server/store/schema-identity.ts';
 import type { Database } from '#server/store/store.ts';
+import { isSameSecret } from '#server/vault.ts';
 import { knownDeviceKey } from '../devices/known-devices.ts';
 import type { Asker } from '../endpoint.ts';
 import type { Pool } from '../pool.ts';
@@ -19,7 +20,6 @@ import {
   type ThrottleRule,
 } from '../throttle/throttle.ts';
 import type { User } from '../users/user.ts';
-import { isSameSecret } from '../vault.ts';
 import {
   countAttempt,
   deleteCode,

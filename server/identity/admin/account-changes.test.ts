@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Mail } from '#server/messages/message.ts';
 import { lettersInto } from '#server/messages/testing/letters-into.ts';
+import type { Mail } from '#server/messages.ts';
 import { isUniqueViolationOf } from '#server/store/errors.ts';
 import { poolOf, signedIn } from '#server/testing/member.ts';
 import { startTestServer } from '#server/testing/server.ts';

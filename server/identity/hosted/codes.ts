@@ -2,10 +2,10 @@
 
 import { createHash, randomBytes } from 'node:crypto';
 import { findCleaningTime } from '#server/beat/public.ts';
+import { isSameSecret } from '#server/vault.ts';
 import type { Pool, SignIn, TokenSet } from '../pool.ts';
 import { factorsOf } from '../sign-in/second-factor.ts';
 import { findById } from '../users/repository.ts';
-import { isSameSecret } from '../vault.ts';
 import type { AppRequest } from './app-request.ts';
 import {
   type AuthorizationCode,

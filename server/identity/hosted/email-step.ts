@@ -7,6 +7,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { providerNameOf } from '#domain/identity/providers.ts';
 import { escaped } from '#server/http/escaped.ts';
+import { isSameSecret } from '#server/vault.ts';
 import { countSending } from '../account/codes.ts';
 import { codeLetter } from '../account/letters.ts';
 import { findUser } from '../account/requests.ts';
@@ -20,7 +21,6 @@ import {
   spendChallenge,
 } from '../sign-in/challenge.ts';
 import { type Counts, FROM_ANYWHERE, ON_DEVICE } from '../throttle/throttle.ts';
-import { isSameSecret } from '../vault.ts';
 import { withParameters } from './addresses.ts';
 import { codeIn, NO_CODE, WRONG_CODE } from './code-page.ts';
 import { findInBrowser, forgetInBrowser, keepInBrowser, LIFE_SECONDS } from './cookies.ts';

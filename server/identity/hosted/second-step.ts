@@ -6,6 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { providerNameOf } from '#domain/identity/providers.ts';
+import { isSameSecret } from '#server/vault.ts';
 import { sendNotice } from '../account/notices.ts';
 import { askerOf } from '../endpoint.ts';
 import type { Pool } from '../pool.ts';
@@ -30,7 +31,6 @@ import {
 import { setUpAuthenticator } from '../sign-in/software-token.ts';
 import { makeTotpSecret } from '../sign-in/totp.ts';
 import type { MfaKind, SecondFactor, User } from '../users/user.ts';
-import { isSameSecret } from '../vault.ts';
 import { withParameters } from './addresses.ts';
 import { codeIn, NO_CODE, sendCodePage, WRONG_CODE } from './code-page.ts';
 import { issueCode } from './codes.ts';

@@ -5,7 +5,7 @@
 
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '#server/clock.ts';
-import type { Vault } from '../vault.ts';
+import type { Vault } from '#server/vault.ts';
 
 /** Whose credentials they are. */
 export type Holder = {

@@ -4,7 +4,7 @@
  */
 
 import { randomBytes } from 'node:crypto';
-import { isSameSecret, type Vault } from '../vault.ts';
+import { isSameSecret, type Vault } from '#server/vault.ts';
 
 export type GuestIdentities = {
   /** `ap-northeast-1:<uuid>`, a new one each time. */

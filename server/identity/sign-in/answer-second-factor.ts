@@ -1,8 +1,8 @@
 /** Answers to the steps behind the password. A wrong code leaves the session standing; a right one spends it. */
 
+import { isSameSecret } from '#server/vault.ts';
 import type { Pool } from '../pool.ts';
 import { invalidParameter, invalidSession } from '../pool-error.ts';
-import { isSameSecret } from '../vault.ts';
 import {
   type Challenge,
   type Parameters,

@@ -1,8 +1,8 @@
 /** 二つ目の確認のコードは、日をまたいで数える：続けて当てずっぽうをする人は、もうパスワードを知っている。 */
 
 import { expect, test } from 'vitest';
-import type { Mail } from '#server/messages/message.ts';
 import { lettersInto } from '#server/messages/testing/letters-into.ts';
+import type { Mail } from '#server/messages.ts';
 import { poolOf } from '#server/testing/member.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { createUser, removeSecondFactors } from '../admin/account-changes.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createVault } from '../vault.ts';
+import { createVault } from '#server/vault.ts';
 import { PRIME } from './group.ts';
 import { decoyIdOf, decoyVerifierOf } from './verifier.ts';
 

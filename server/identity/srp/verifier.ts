@@ -4,7 +4,7 @@
  */
 
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Vault } from '../vault.ts';
+import type { Vault } from '#server/vault.ts';
 import { generatorPower, PRIME, toBytes, toNumber } from './group.ts';
 
 export type Verifier = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openTestStore } from '#server/testing/stores.ts';
-import { createVault } from '../vault.ts';
+import { createVault } from '#server/vault.ts';
 import { createThrottle, PER_NAME, type ThrottleRule } from './throttle.ts';
 
 const KEY = { kind: 'password', name: 'haha@example.jp' };

@@ -5,7 +5,7 @@
 
 import type { Clock } from '#server/clock.ts';
 import type { Database, Store } from '#server/store/store.ts';
-import type { Vault } from '../vault.ts';
+import type { Vault } from '#server/vault.ts';
 import { type Attempts, deleteAttempts, findAttempts, lockAttempts, updateAttempts } from './repository.ts';
 
 /** What is counted together: attempts of one kind under one name (a login name, an address, a user's id). */

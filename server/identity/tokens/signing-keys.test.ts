@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openTestStore, type TestStore } from '#server/testing/stores.ts';
+import { createVault } from '#server/vault.ts';
 import { openPoolFacts } from '../pool-facts.ts';
-import { createVault } from '../vault.ts';
 import { insertKey, lockKeys } from './repository.ts';
 import { createKeyRing, type KeyRing } from './signing-keys.ts';
 

@@ -1,19 +1,19 @@
 import type { Role } from '#domain/roles/roles.ts';
-import { type AdminAccounts, createAdminAccounts } from '#server/identity/public.ts';
+import { type AdminAccounts, createAdminAccounts, ownPoolOf } from '#server/identity/public.ts';
 import { conflict } from '#server/refusal.ts';
 import { oncePerServer } from '#server/services.ts';
 import { isUniqueViolationOf } from '#server/store/errors.ts';
 import { ADMINISTRATOR_NEEDS_MAIL } from './messages.ts';
 
 /** The accounts behind the members; null where they are in a user pool elsewhere. */
-export const accountsOf = oncePerServer(({ identity, config }) =>
-  identity.pool === null
-    ? null
-    : createAdminAccounts(identity.pool, {
-        adminEmails: config.adminEmails,
-        mail: config.messages.smtpUrl === null ? 'kept' : 'sent',
-      }),
-);
+export const accountsOf = oncePerServer(({ identity, config }) => {
+  const pool = ownPoolOf(identity);
+  if (pool === null) return null;
+  return createAdminAccounts(pool, {
+    adminEmails: config.adminEmails,
+    mail: config.messages.smtpUrl === null ? 'kept' : 'sent',
+  });
+});
 
 /**
  * Runs `decide`, which looks for an account and makes one if there is none. Runs it again if another request has made the account

@@ -1,6 +1,6 @@
 /** Erases again who was erased before and has come back with an older backup. */
 
-import { findAllErasures, insertErasures, readErasures } from '#server/backup/public.ts';
+import { findAllErasures, insertErasures, readErasures } from '#server/erasures/public.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';

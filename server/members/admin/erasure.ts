@@ -4,12 +4,8 @@
  */
 
 import { MEMBERSHIP_TYPE_NAMES, PAYMENT_PLAN_NAMES } from '#domain/membership/membership.ts';
-import { insertErasures } from '#server/backup/public.ts';
-import { deleteAllAddresses } from '#server/calendars/public.ts';
-import { deleteAllFollows } from '#server/follows/public.ts';
+import { insertErasures } from '#server/erasures/public.ts';
 import { deleteAllOfPerson } from '#server/inquiries/public.ts';
-import { deleteAllOfMember } from '#server/mailings/public.ts';
-import { deleteAllOfAccounts } from '#server/notices/public.ts';
 import { erasePayments } from '#server/payments/public.ts';
 import { conflict, Refusal } from '#server/refusal.ts';
 import { deleteAllRolesOf } from '#server/roles/public.ts';
@@ -56,7 +52,7 @@ type Erasing = (
 export const erasureOf = oncePerServer(createErasure);
 
 function createErasure(services: Services): Erasure {
-  const { store, audit, config, messages } = services;
+  const { store, audit, config, messages, personalData } = services;
   const accounts = accountsOf(services);
 
   const isLastAdministrator: Obstacle = async (_subject, { account }, db) => {
@@ -71,12 +67,9 @@ function createErasure(services: Services): Erasure {
       const obstacle = await obstacleTo(found, person, db);
       if (obstacle !== null) throw conflict(NOT_ERASABLE, obstacle);
       await deleteAllOfPerson(person.emails, db);
-      // Before the letters: one that is being queued waits for it.
-      await deleteAllOfMember(found.id, db);
+      // Before the letters: a mailing that is being queued waits for it.
+      for (const data of personalData) await data.erase({ id: found.id, userIds: person.userIds }, db);
       await messages.forget(person.emails, db);
-      await deleteAllFollows(person.userIds, db);
-      await deleteAllAddresses(person.userIds, db);
-      await deleteAllOfAccounts(person.userIds, db);
       await deleteAllRolesOf(person.userIds, db);
       const { account } = person;
       const after = account === null ? undefined : await accounts?.erase(account.userId, db);

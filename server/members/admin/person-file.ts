@@ -1,12 +1,9 @@
 /** Everything that is held about one person, as the text of a JSON file: the office's export and the person's are the same. */
 
 import { findAllAboutMember, findAllReadingsOf } from '#server/audit/public.ts';
-import { findAllAddresses } from '#server/calendars/public.ts';
-import { findAllFollows } from '#server/follows/public.ts';
 import { findAllOfPerson } from '#server/inquiries/public.ts';
-import { heldByMailings } from '#server/mailings/public.ts';
-import { findAllDevices, findAllLineAccounts, findAllSettings } from '#server/notices/public.ts';
 import { findAllPayments } from '#server/payments/public.ts';
+import type { PersonIds } from '#server/personal-data.ts';
 import { findAllGivenTo } from '#server/roles/public.ts';
 import { oncePerServer } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
@@ -20,7 +17,7 @@ import { findAllSessions } from './repository.ts';
 
 /** Makes the files of this server; `done` and `actor` go into the audit. The maker throws a 404 where there is nobody. */
 export const personFileOf = oncePerServer((services) => {
-  const { store, clock, audit } = services;
+  const { store, clock, audit, personalData } = services;
   const accounts = accountsOf(services);
 
   return async (find: Find, done: string, actor: string): Promise<string> => {
@@ -38,6 +35,12 @@ export const personFileOf = oncePerServer((services) => {
     return recorded.map(({ event, by, recordedAt }) => ({ ...event, by, recordedAt }));
   }
 
+  async function heldByGroups(person: PersonIds, db: Database): Promise<Readonly<Record<string, unknown>>> {
+    const held: Record<string, unknown> = {};
+    for (const { name, heldAbout } of personalData) held[name] = await heldAbout(person, db);
+    return held;
+  }
+
   async function heldAbout(subject: Subject, db: Database) {
     const person = await personOf(subject, accounts, db);
     return {
@@ -49,31 +52,7 @@ export const personFileOf = oncePerServer((services) => {
       course: subject.record === null ? [] : await courseFileOf(subject.record.memberId, db),
       roles: (await findAllGivenTo(person.userIds, db)).map(({ role, givenAt }) => ({ role, givenAt })),
       sessions: await findAllSessions(person, db),
-      follows: (await findAllFollows(person.userIds, db)).map(({ target, followedAt, isTold }) => ({
-        target,
-        followedAt,
-        isTold,
-      })),
-      // Recipients of mailings are kept for a while only (docs/retention.md).
-      mailings: await heldByMailings(subject.id, db),
-      notices: {
-        settings: [...(await findAllSettings(person.userIds, db)).values()],
-        // The keys are the browser's secret.
-        devices: (await findAllDevices(person.userIds, db)).map(({ endpoint, registeredAt }) => ({
-          pushService: new URL(endpoint).host,
-          registeredAt,
-        })),
-        line: (await findAllLineAccounts(person.userIds, db)).map(({ lineUserId, linkedAt }) => ({
-          lineUserId,
-          linkedAt,
-        })),
-      },
-      // What opens them is not held.
-      calendars: (await findAllAddresses(person.userIds, db)).map(({ of, createdAt, lastReadOn }) => ({
-        ...of,
-        createdAt,
-        lastReadOn,
-      })),
+      ...(await heldByGroups(person, db)),
       payments: subject.record === null ? [] : await findAllPayments(subject.record.memberId, db),
       inquiries: await findAllOfPerson(person.emails, db),
       changesByAdministrators: await findAllAboutMember(subject.id, db),

@@ -10,10 +10,10 @@ import {
   readMemberForm,
 } from '#domain/membership/member-form.ts';
 import { listReading, readingsOf } from '#server/audit/public.ts';
+import { instantText } from '#server/clock.ts';
 import type { Member } from '#server/http/callers.ts';
 import { placeOf } from '#server/http/list-page.ts';
 import { registerCall } from '#server/http/register.ts';
-import { instantText } from '#server/clock.ts';
 import { alignLater } from '#server/payments/public.ts';
 import { conflict, invalidForm } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';

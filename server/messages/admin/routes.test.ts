@@ -9,10 +9,10 @@ import {
   testMail,
 } from '#contract/mail.ts';
 import { openServerKey } from '#server/config/server-key.ts';
-import { createVault } from '#server/identity/vault.ts';
 import { ADMINISTRATOR, type Ask, startWithAdministrator } from '#server/testing/administrator.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import type { TestServer } from '#server/testing/server.ts';
+import { createVault } from '#server/vault.ts';
 import { keepLetter } from '../letters.ts';
 import { startMailServer } from '../testing/mail-server.ts';
 

@@ -1,5 +1,4 @@
-import type { Mail } from '../message.ts';
-import type { Messages } from '../messages.ts';
+import type { Mail, Messages } from '#server/messages.ts';
 
 /** Sends nothing: mail is put into `letters`, for a test that reads what was written, or needs none of it. */
 export function lettersInto(letters: Mail[]): Messages {

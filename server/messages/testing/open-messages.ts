@@ -3,8 +3,8 @@
 import { onTestFinished } from 'vitest';
 import type { Origin } from '#server/config/mode.ts';
 import { type Environment, readConfig } from '#server/config.ts';
+import type { Mail, Sms } from '#server/messages.ts';
 import type { TestStore } from '#server/testing/stores.ts';
-import type { Mail, Sms } from '../message.ts';
 import { openMessages } from '../messages.ts';
 import type { Patience } from '../sender.ts';
 import { TEST_VAULT } from './test-vault.ts';

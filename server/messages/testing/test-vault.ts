@@ -1,4 +1,4 @@
-import { createVault } from '#server/identity/vault.ts';
+import { createVault } from '#server/vault.ts';
 
 /** The same in each process of a test. */
 export const TEST_VAULT = createVault(Buffer.alloc(32, 7));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CourseFact } from '#domain/membership/course/course.ts';
-import type { Mail } from '#server/messages/message.ts';
+import type { Mail } from '#server/messages.ts';
 import { writePayerLetter, writeRefundLetters } from './letters.ts';
 import { openDesk } from './testing/desk.ts';
 

@@ -1,7 +1,7 @@
 /** A letter about a membership on its way: addressed to each of its readers, with one link where the site has an address. */
 
 import type { LetterKind } from '#domain/letter/letter.ts';
-import { htmlOf, type LetterBody, plainTextOf } from '#server/messages/public.ts';
+import { htmlOf, type LetterBody, plainTextOf } from '#server/letter-body.ts';
 import type { Services } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
 import type { Reader } from './repository.ts';

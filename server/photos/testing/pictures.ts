@@ -3,10 +3,10 @@
 import sharp, { type Sharp } from 'sharp';
 import { memberInfo } from '#contract/membership.ts';
 import { openServerKey } from '#server/config/server-key.ts';
-import { createVault } from '#server/identity/vault.ts';
 import { get } from '#server/testing/calls.ts';
 import type { SignedIn } from '#server/testing/member.ts';
 import type { TestServer } from '#server/testing/server.ts';
+import { createVault } from '#server/vault.ts';
 import { createPictureAddresses } from '../addresses/pictures.ts';
 import type { Mac } from '../addresses/signed-address.ts';
 import { createPhotos, type Photos } from '../photos.ts';

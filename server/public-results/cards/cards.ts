@@ -10,7 +10,7 @@ import { matchReadsOf } from '#server/matches/public.ts';
 import { oneAtATime } from '#server/one-at-a-time.ts';
 import { Refusal } from '#server/refusal.ts';
 import { oncePerServer, type Services } from '#server/services.ts';
-import { shownMatch } from '../view.ts';
+import { shownMatch } from '#server/strangers/public.ts';
 import { type CardFacts, cardMatch } from './facts.ts';
 
 export type Card = {

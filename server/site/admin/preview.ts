@@ -1,8 +1,9 @@
 import type { TextPageName } from '#contract/content.ts';
 import type { TextPreview } from '#contract/site-admin.ts';
 import { SAMPLE_MARK } from '#domain/site/documents.ts';
-import { agreementsOf, namedVersionOf } from '../agreements.ts';
-import { hasSampleMark, readSoundDocuments, type Showing } from '../content.ts';
+import type { Showing } from '#server/content.ts';
+import { agreementsOf, namedVersionOf } from '#server/members/public.ts';
+import { hasSampleMark, readSoundDocuments } from '../content.ts';
 import type { Revision } from '../documents/repository.ts';
 import { writingsOf } from '../live-content.ts';
 import * as sentence from './messages.ts';

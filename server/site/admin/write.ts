@@ -1,10 +1,11 @@
 /** A new revision of a document: checked against all documents, written and recorded in the caller's transaction. */
 
 import { DOCUMENTS, type DocumentName, SAMPLE_MARK } from '#domain/site/documents.ts';
+import type { Showing } from '#server/content.ts';
+import { agreementsOf } from '#server/members/public.ts';
 import type { RecordChange } from '#server/services.ts';
 import type { Database } from '#server/store/store.ts';
-import { agreementsOf } from '../agreements.ts';
-import { readSoundDocuments, type Showing, type Writings } from '../content.ts';
+import { readSoundDocuments, type Writings } from '../content.ts';
 import { findAllNewest, insertRevision, type Revision } from '../documents/repository.ts';
 import { writingsOf } from '../live-content.ts';
 import { kindOf } from './kinds.ts';

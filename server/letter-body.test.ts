@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { eventually } from '#server/testing/eventually.ts';
 import { openTestStore } from '#server/testing/stores.ts';
 import { htmlOf, type LetterBody, plainTextOf } from './letter-body.ts';
-import { readLetter } from './testing/letter.ts';
-import { startMailServer } from './testing/mail-server.ts';
-import { openMessagesOn } from './testing/open-messages.ts';
+import { readLetter } from './messages/testing/letter.ts';
+import { startMailServer } from './messages/testing/mail-server.ts';
+import { openMessagesOn } from './messages/testing/open-messages.ts';
 
 const BODY: LetterBody = {
   addressee: '札幌 <花子> 様',

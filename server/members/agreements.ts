@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { TextBlock, TextPage } from '#contract/content.ts';
 import { AGREEMENTS, type Agreement } from '#domain/membership/consent.ts';
-import type { Content } from './content.ts';
+import type { Content } from '#server/content.ts';
 
 export type AgreementText = {
   readonly agreement: Agreement;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { parseText } from '#server/site/text/parse.ts';
 import { versionOf } from './agreements.ts';
-import { parseText } from './text/parse.ts';
 
 const page = (text: string) => parseText('a.md', text, new Map([['改定日', '2026年4月1日']]));
 

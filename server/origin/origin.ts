@@ -3,7 +3,7 @@
 import type { Origin, Origins } from '#server/config/mode.ts';
 import { type Config, ConfigError } from '#server/config.ts';
 import type { Store } from '#server/store/store.ts';
-import { findOrigin, findTraces, insertOrigin } from './origin-repository.ts';
+import { findOrigin, findTraces, insertOrigin } from './repository.ts';
 
 /** Notes at the first start what the database is; throws a {@link ConfigError} where the settings ask for the other kind. */
 export async function openOrigin(

@@ -1,9 +1,15 @@
 import type { Origin } from '#server/config/mode.ts';
 import type { Database } from '#server/store/store.ts';
-import type { DemoFacts } from './fill.ts';
+
+/** Pictures of a demo's match, by their places in its scenes. */
+export type DemoPhotos = {
+  readonly championshipId: string;
+  readonly matchId: string;
+  readonly pictures: readonly number[];
+};
 
 /** What a demo still has to draw. */
-export type PicturesToDraw = Pick<DemoFacts, 'fiscalYear' | 'photos'>;
+export type PicturesToDraw = { readonly fiscalYear: number; readonly photos: readonly DemoPhotos[] };
 
 /** What this database was created as; null before its first start. */
 export async function findOrigin(db: Database): Promise<Origin | null> {

@@ -1,0 +1,2 @@
+export { addErasures, readErasures } from './erasures.ts';
+export { findAllErasures, insertErasures } from './repository.ts';

@@ -1,1 +1,0 @@
-export { readinessOf } from './readiness.ts';

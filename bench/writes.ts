@@ -242,7 +242,7 @@ function executed(store: Store, bus: Bus): (matchId: string, command: MatchComma
     meter: NO_METER,
     clock: () => Temporal.Now.instant(),
     championships,
-    unchanged: { waitSeconds: () => null },
+    unchanged: { waitSeconds: () => null, takeBack: () => undefined },
   });
   return async (matchId, command) => {
     const key = randomUUID();

@@ -27,6 +27,8 @@ const KICK: MatchEvent = { type: 'kickTaken', side: 'home', result: 'success' };
 const KICK_CANCELLED: MatchEvent = { type: 'kickCancelled', side: 'home', result: 'success' };
 
 /** Histories of a given number of events after the kick-off. */
+const RESTARTS: readonly MatchEvent[] = [GOAL, { type: 'revertedTo', to: 0, state: UNTOUCHED }, KICK_OFF];
+
 const HISTORIES: readonly (readonly [string, (index: number) => MatchEvent])[] = [
   ['得点', () => GOAL],
   ['時刻のある得点とない得点', (index) => (index % 2 === 0 ? GOAL : { ...GOAL, minute: (index % 20) + 1 })],
@@ -42,10 +44,7 @@ const HISTORIES: readonly (readonly [string, (index: number) => MatchEvent])[] =
         ? { type: 'statusChanged', from: '前半', to: 'ハーフタイム' }
         : { type: 'statusChanged', from: 'ハーフタイム', to: '前半' },
   ],
-  [
-    '練習のやり直し',
-    (index) => [GOAL, { type: 'revertedTo', to: 0, state: UNTOUCHED }, KICK_OFF][index % 3] ?? GOAL,
-  ],
+  ['練習のやり直し', (index) => RESTARTS[index % RESTARTS.length] ?? GOAL],
 ];
 
 test.for(HISTORIES)('%sがいくつあっても、一つあたりの仕事は変わらない', async ([, eventAt]) => {

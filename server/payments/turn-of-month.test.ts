@@ -109,9 +109,9 @@ test.each([
 );
 
 test.each([
-  ['最後の一秒', LAST_SECOND, 200, 0],
-  ['1日になってから', MIDNIGHT, 409, 1],
-])('翌月1日からの申し込みを%sに取り消すと、%dになる', async (_when, at, status, debits) => {
+  ['最後の一秒', 200, 0, LAST_SECOND],
+  ['1日になってから', 409, 1, MIDNIGHT],
+])('翌月1日からの申し込みを%sに取り消すと、%iで、引き落としは%i件になる', async (_when, status, debits, at) => {
   const site = await startPayingSite({ now: LAST_DAY });
   const hanako = await registered(site.server);
   await startedLater(site, hanako);

@@ -13,7 +13,7 @@ import { stream } from '#contract/live.ts';
 import { getTargetMatch, operateScore } from '#contract/match-v2.ts';
 import { isOlder, type Versioned } from '#domain/match/epoch.ts';
 import { examine } from '#server/doctor/examine.ts';
-import { insertOperation } from '#server/matches/operations-repository.ts';
+import { insertOperation } from '#server/idempotency/public.ts';
 import { storeTroubleOf } from '#server/store/errors.ts';
 import { openPostgres } from '#server/store/postgres.ts';
 import { openStore } from '#server/store/store.ts';

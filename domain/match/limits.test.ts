@@ -68,7 +68,9 @@ test('PK戦のキックは1チーム100本まで', () => {
 describe('操作の数', () => {
   const finished: Match = { ...matchIn('試合終了', KNOCKOUT), version: EVENT_LIMIT };
   const playing: Match = { ...matchIn('前半', KNOCKOUT), version: EVENT_LIMIT };
-  const UNTOUCHED = { ...stateOf(newMatch({ rules: KNOCKOUT, clubs: { home: '緑ヶ丘FC', away: '港南SC' } })) };
+  const UNTOUCHED = {
+    ...stateOf(newMatch({ rules: KNOCKOUT, clubs: { home: '緑ヶ丘FC', away: '港南SC' } })),
+  };
   const HANDED_BACK: readonly MatchEvent[] = [
     { type: 'registrationCancelled' },
     { type: 'scoreCorrected', goals: NO_GOALS },

@@ -16,11 +16,11 @@ import { registerCall } from '#server/http/register.ts';
 import {
   type TextAnswer as Answer,
   answeredOnce,
-  findAllClubNames,
   type Repeatable,
   repeatableOf,
   unchangedPaceOf,
-} from '#server/matches/public.ts';
+} from '#server/idempotency/public.ts';
+import { findAllClubNames } from '#server/matches/public.ts';
 import { busy } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { isUniqueViolationOf } from '#server/store/errors.ts';

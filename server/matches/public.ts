@@ -1,7 +1,6 @@
 export { recorderOf } from './admin/audit.ts';
 export { findLastRecorded, keyOf as matchKeyOf } from './admin/history-repository.ts';
 export { findAllByWords as findAllMatchesByWords, findAllOfDays } from './admin/list-repository.ts';
-export { answeredOnce, type Repeatable, repeatableOf, type TextAnswer } from './answered-once.ts';
 export { type ChampionshipFacts, matchChampionshipsOf } from './championships.ts';
 export {
   countClubName,
@@ -9,7 +8,6 @@ export {
   renameClub,
 } from './club-names-repository.ts';
 export { countByDay, findNearestDays } from './days-repository.ts';
-export { removeOldOperations } from './engine/operation-cleaning.ts';
 export { fillClubs, hasFilledMatches } from './fill-clubs-repository.ts';
 export { findAllAtGround, findAllGrounds, type MatchAtGround } from './grounds-repository.ts';
 export { type ClubNames, findAllMeetings } from './meetings-repository.ts';
@@ -41,5 +39,4 @@ export {
 } from './schedule/input-repository.ts';
 export { changeSchedules } from './schedule/schedule.ts';
 export { countByDivision, countMatches, findFirstDays, findTallies } from './tally-repository.ts';
-export { unchangedPaceOf } from './unchanged-pace.ts';
 export { toMatchView } from './views.ts';

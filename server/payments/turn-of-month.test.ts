@@ -111,18 +111,21 @@ test.each([
 test.each([
   ['最後の一秒', 200, 0, LAST_SECOND],
   ['1日になってから', 409, 1, MIDNIGHT],
-])('翌月1日からの申し込みを%sに取り消すと、%iで、引き落としは%i件になる', async (_when, status, debits, at) => {
-  const site = await startPayingSite({ now: LAST_DAY });
-  const hanako = await registered(site.server);
-  await startedLater(site, hanako);
-  await site.settle();
-  site.server.setClock(at);
-  // The screen was read before midnight.
-  expect((await callOff(site, hanako)).status).toBe(status);
-  await site.settle();
-  await site.passTime(NEXT_MORNING);
-  await site.settle();
-  expect(standing(site)).toHaveLength(debits);
-  expect([...site.stripe.account.intents.values()]).toHaveLength(debits);
-  expect((await viewOf(site, hanako)).own.is_in_force).toBe(debits === 1);
-});
+])(
+  '翌月1日からの申し込みを%sに取り消すと、%iで、引き落としは%i件になる',
+  async (_when, status, debits, at) => {
+    const site = await startPayingSite({ now: LAST_DAY });
+    const hanako = await registered(site.server);
+    await startedLater(site, hanako);
+    await site.settle();
+    site.server.setClock(at);
+    // The screen was read before midnight.
+    expect((await callOff(site, hanako)).status).toBe(status);
+    await site.settle();
+    await site.passTime(NEXT_MORNING);
+    await site.settle();
+    expect(standing(site)).toHaveLength(debits);
+    expect([...site.stripe.account.intents.values()]).toHaveLength(debits);
+    expect((await viewOf(site, hanako)).own.is_in_force).toBe(debits === 1);
+  },
+);

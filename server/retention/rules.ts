@@ -6,10 +6,10 @@
 import { TOKYO } from '#domain/calendar/tokyo.ts';
 import { deleteEndedBefore, forgetContactsEndedBefore } from '#server/access/public.ts';
 import { findAllPictureKeys } from '#server/articles/public.ts';
+import { removeOldOperations } from '#server/idempotency/public.ts';
 import { deleteUnconfirmed, removeExpired } from '#server/identity/public.ts';
 import { deleteAnsweredBefore } from '#server/inquiries/public.ts';
 import { forgetRecipientsBefore } from '#server/mailings/public.ts';
-import { removeOldOperations } from '#server/matches/public.ts';
 import { deleteSessionsEndedBefore } from '#server/members/public.ts';
 import { deleteEndedLetters } from '#server/messages/public.ts';
 import { deleteNoticesBefore } from '#server/notices/public.ts';

@@ -16,10 +16,10 @@ import {
 import { enterArchiveId } from '#server/championships/entered.ts';
 import { insertChampionship, insertDivision } from '#server/championships/repository.ts';
 import { updateSettings } from '#server/competition/repository.ts';
+import { insertOperations } from '#server/idempotency/public.ts';
 import { renameClub } from '#server/matches/club-names-repository.ts';
 import { append } from '#server/matches/engine/append.ts';
 import { fillClubs } from '#server/matches/fill-clubs-repository.ts';
-import { insertOperations } from '#server/matches/operations-repository.ts';
 import { insertMatch } from '#server/matches/repository.ts';
 import { insertMatches } from '#server/matches/schedule/input-repository.ts';
 import { deleteUntouched, updateSchedule } from '#server/matches/schedule/repository.ts';

@@ -12,12 +12,12 @@ import {
   reviewResults,
 } from '#contract/results-entry.ts';
 import { HALVES_UNKNOWN, MOST_RESULTS } from '#domain/results-entry/messages.ts';
+import { UNCHANGED_PACE } from '#server/idempotency/unchanged-pace.ts';
 import type { Database } from '#server/store/store.ts';
 import { startWithAdministrator } from '#server/testing/administrator.ts';
 import { get } from '#server/testing/calls.ts';
 import { signedIn } from '#server/testing/member.ts';
 import { insertSeason, LEAGUE, MATCH_DAY_MORNING, stateOf } from '#server/testing/season.ts';
-import { UNCHANGED_PACE } from '../unchanged-pace.ts';
 
 const NONE = { firstHalf: 0, secondHalf: 0, extraFirstHalf: 0, extraSecondHalf: 0 };
 

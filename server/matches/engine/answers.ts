@@ -5,14 +5,10 @@
  */
 
 import type { Rejection } from '#domain/match/rejection.ts';
+import { type GivenAnswer, insertOperations, type OperationKey } from '#server/idempotency/public.ts';
 import { lastly } from '#server/store/changes.ts';
 import type { Database } from '#server/store/store.ts';
-import {
-  type GivenAnswer,
-  insertOperations,
-  type MatchOperation,
-  type OperationKey,
-} from '../operations-repository.ts';
+import type { MatchOperation } from '../recorded-operations-repository.ts';
 import { type MatchRecord, toMatch } from '../row.ts';
 import type { Answer, Asked, Decided, Executed, Execution, Operation } from './operation.ts';
 

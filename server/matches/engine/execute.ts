@@ -7,17 +7,17 @@
 import { momentOf } from '#domain/calendar/entry-moment.ts';
 import type { MatchEvent } from '#domain/match/events.ts';
 import type { Pace } from '#server/http/pace.ts';
+import { findOperations, keyOf, unchangedPaceOf } from '#server/idempotency/public.ts';
 import { oncePerServer, type Services } from '#server/services.ts';
 import { commitAtOnce, lastly } from '#server/store/changes.ts';
 import { isDeadlock, isUniqueViolationOf } from '#server/store/errors.ts';
 import type { Database } from '#server/store/store.ts';
 import { appendEvents } from '../append-repository.ts';
 import { type Championships, matchChampionshipsOf } from '../championships.ts';
-import { findOperations, findRecordedOperations, keyOf, recordedIdOf } from '../operations-repository.ts';
+import { findRecordedOperations, recordedIdOf } from '../recorded-operations-repository.ts';
 import { findAllByIds, idOf } from '../repository.ts';
 import { fromMatch, type MatchRecord, toMatch, toState } from '../row.ts';
 import { findEventsBetween } from '../timeline/repository.ts';
-import { unchangedPaceOf } from '../unchanged-pace.ts';
 import { UnknownDivisionError } from '../views.ts';
 import {
   again,

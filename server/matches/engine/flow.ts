@@ -8,12 +8,11 @@ import { decideIntent, pastOf } from '#domain/match/intent.ts';
 import type { Match } from '#domain/match/match.ts';
 import type { FlowPolicy } from '#domain/match/policy.ts';
 import type { Reporter } from '#server/http/callers.ts';
+import { KEY_REUSED, tooManyUnchanged } from '#server/idempotency/public.ts';
 import { busy, conflict, notFound, type Refusal, unauthorized } from '#server/refusal.ts';
 import type { Epoch } from '#server/store/epoch.ts';
-import { KEY_REUSED } from '../answered-once.ts';
 import type { ChampionshipFacts } from '../championships.ts';
 import type { Schedule } from '../row.ts';
-import { tooManyUnchanged } from '../unchanged-pace.ts';
 import type { Answer, Execute, Executed, Execution, Operation } from './operation.ts';
 import { type SeenVersion, versionIn } from './seen.ts';
 

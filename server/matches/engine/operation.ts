@@ -4,11 +4,11 @@ import type { EntryTimes } from '#domain/calendar/entry-moment.ts';
 import type { MatchEvent } from '#domain/match/events.ts';
 import type { Match } from '#domain/match/match.ts';
 import type { Decision, Rejection } from '#domain/match/rejection.ts';
+import type { GivenAnswer, OperationKey } from '#server/idempotency/public.ts';
 import type { OperationOutcome } from '#server/meter.ts';
 import type { Database } from '#server/store/store.ts';
 import type { Appended } from '../append-repository.ts';
 import type { ChampionshipFacts } from '../championships.ts';
-import type { GivenAnswer, OperationKey } from '../operations-repository.ts';
 import type { MatchRecord, Schedule } from '../row.ts';
 
 /** What somebody asks of a match. */

@@ -4,10 +4,10 @@ import type { Call } from '#contract/call.ts';
 import { OPERATION_CHARACTERS } from '#contract/entries.ts';
 import { matchFlow } from '#contract/fiscal-year-flow.ts';
 import { mendMatch, operateScore, updateMatchStatus } from '#contract/match-v2.ts';
+import { UNCHANGED_PACE } from '#server/idempotency/unchanged-pace.ts';
 import { put } from '#server/testing/calls.ts';
 import { insertSeason, link, MATCH_DAY_MORNING, matchesOfCup, stateOf } from '#server/testing/season.ts';
 import { startTestServer } from '#server/testing/server.ts';
-import { UNCHANGED_PACE } from '../unchanged-pace.ts';
 
 const ONE = { championshipId: 'cup', matchId: 'm1' };
 const OF_YEAR = { ...ONE, fiscalYear: '2026', match: '第1試合', round: '１部' };

@@ -19,7 +19,7 @@ import {
   repeatableOf,
   type TextAnswer,
   unchangedPaceOf,
-} from '#server/matches/public.ts';
+} from '#server/idempotency/public.ts';
 import { busy, invalidInput } from '#server/refusal.ts';
 import type { Services } from '#server/services.ts';
 import { isDeadlock, isUniqueViolationOf } from '#server/store/errors.ts';

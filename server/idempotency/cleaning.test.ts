@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
-import { removeOldOperations } from './operation-cleaning.ts';
+import { removeOldOperations } from './cleaning.ts';
 
 const NOW = '2026-05-16T01:00:00Z';
 

@@ -1,13 +1,12 @@
-/** Operations that were carried out: the answers already given to them, and which matches have their events. */
+/** The answers already given to operations, under the keys that their senders chose. */
 
 import { insertRows, isPostgres } from '#server/store/many-rows.ts';
 import type { Database } from '#server/store/store.ts';
-import type { MatchId } from './repository.ts';
 
 /** The key of an operation belongs to its actor. */
 export type OperationKey = { readonly actor: string; readonly key: string };
 
-/** What was answered to an operation: the whole body, or its short form (`engine/answers.ts`). */
+/** What was answered to an operation: the whole body, or its short form (`server/matches/engine/answers.ts`). */
 export type GivenAnswer = {
   readonly fingerprint: string;
   readonly status: number;
@@ -36,39 +35,6 @@ export async function findOperations(
     .$if(isPostgres(db), (query) => query.forUpdate())
     .execute();
   return new Map(rows.map(({ actor, key, ...given }) => [keyOf({ actor, key }), given]));
-}
-
-/** An operation on one match. */
-export type MatchOperation = MatchId & { readonly operationId: string };
-
-/**
- * Which of these operations have events in their match, by `recordedIdOf`, whoever sent them. Rows are locked on PostgreSQL for the reason given
- * at `findOperations`.
- */
-export async function findRecordedOperations(
-  operations: readonly MatchOperation[],
-  db: Database,
-): Promise<ReadonlySet<string>> {
-  if (operations.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('match_events')
-    .select(['championship_id as championshipId', 'match_id as matchId', 'operation_id as operationId'])
-    .where(({ eb, refTuple, tuple }) =>
-      eb(
-        refTuple('championship_id', 'match_id', 'operation_id'),
-        'in',
-        operations.map(({ championshipId, matchId, operationId }) =>
-          tuple(championshipId, matchId, operationId),
-        ),
-      ),
-    )
-    .$if(isPostgres(db), (query) => query.forUpdate())
-    .execute();
-  return new Set(rows.map(recordedIdOf));
-}
-
-export function recordedIdOf({ championshipId, matchId, operationId }: MatchOperation): string {
-  return JSON.stringify([championshipId, matchId, operationId]);
 }
 
 export function keyOf({ actor, key }: OperationKey): string {

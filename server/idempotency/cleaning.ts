@@ -2,7 +2,7 @@
 
 import { setImmediate } from 'node:timers/promises';
 import type { Store } from '#server/store/store.ts';
-import { deleteOldOperations } from '../operations-repository.ts';
+import { deleteOldOperations } from './repository.ts';
 
 /** Longer than any outbox waits: a phone's storage, and a reporter's link, are given up sooner. */
 const KEPT = Temporal.Duration.from({ hours: 30 * 24 });

@@ -4,7 +4,7 @@ import { hash } from 'node:crypto';
 import type { Pace } from '#server/http/pace.ts';
 import { conflict } from '#server/refusal.ts';
 import type { Database } from '#server/store/store.ts';
-import { findOperation, insertOperation, type OperationKey } from './operations-repository.ts';
+import { findOperation, insertOperation, type OperationKey } from './repository.ts';
 import { tooManyUnchanged } from './unchanged-pace.ts';
 
 const FIRST_REFUSAL = 400;
@@ -25,8 +25,8 @@ export function repeatableOf(actor: string, key: string | null, body: unknown): 
 
 /**
  * Makes the answer, or gives the earlier one of this key; within the transaction of what is answered. A refusal is an answer like
- * any other. Throws a 409 where the key was used for something else, and a 503 after too many refusals of the actor; rejects with a unique violation of `operations` where the same
- * request is carried out at this moment.
+ * any other. Throws a 409 where the key was used for something else, and a 503 after too many refusals of the actor; rejects with a
+ * unique violation of `operations` where the same request is carried out at this moment.
  */
 export async function answeredOnce(
   repeatable: Repeatable | null,

@@ -71,7 +71,7 @@ test('見ていない得点のある結果は412で、今の試合とともに�
   expect((await write(registerMatchResult, {}, now)).status).toBe(200);
 });
 
-test('412も、同じキーには同じ答えを返す', async () => {
+test('412も、同じキーには同じ答えを、いまの試合と返す', async () => {
   const { write, current } = await start();
   const { version } = await current();
   await write(operateScore, GOAL);
@@ -80,7 +80,12 @@ test('412も、同じキーには同じ答えを返す', async () => {
   const refused = await write(updateMatchStatus, back, version, key);
   expect(refused.status).toBe(412);
   await write(operateScore, GOAL);
-  expect((await write(updateMatchStatus, back, version, key)).text).toBe(refused.text);
+  const { version: now } = await current();
+  const repeated = await write(updateMatchStatus, back, version, key);
+  expect([repeated.status, repeated.json]).toMatchObject([
+    412,
+    { code: 'changed_since_seen', match: { version: now } },
+  ]);
 });
 
 test('時間帯を言う得点は、その時間帯が終わってから届いても、そこに入る', async () => {

@@ -21,43 +21,42 @@ const OVER_HTTP = 'web/**/*-over-http.test.ts';
  */
 const ON_SQLITE_ALONE = [
   // No store: settings, text, arithmetic, drawing, mail.
-  'server/config*/**',
-  'server/config.test.ts',
-  'server/refusal-to-start.test.ts',
-  'server/installation.test.ts',
-  'server/identity/srp/**',
-  'server/work/loop.test.ts',
-  'server/messages/messages.test.ts',
-  'server/photos/{file-name.test.ts,pictures/**,storage/**,uploads/pace.test.ts}',
-  'server/articles/{answers,response-cache,rich-text,sanitise}.test.ts',
+  'server/platform/config*/**',
+  'server/platform/config.test.ts',
+  'server/main/refusal-to-start.test.ts',
+  'server/main/installation.test.ts',
+  'server/people/identity/srp/**',
+  'server/platform/work/loop.test.ts',
+  'server/messaging/messages/messages.test.ts',
+  'server/publishing/photos/{file-name.test.ts,pictures/**,storage/**,uploads/pace.test.ts}',
+  'server/publishing/articles/{answers,response-cache,rich-text,sanitise}.test.ts',
   // The HTTP edge: unreadable requests, files and pages as they are sent, pictures at signed addresses (photos/calls.test.ts).
-  'server/http/**',
-  'server/site/*.test.ts',
-  'server/site/text/**',
-  'server/web/**',
-  'server/articles/pictures.test.ts',
-  'server/photos/addresses/**',
-  'server/photos/uploads/sent-files.test.ts',
+  'server/platform/http/**',
+  'server/publishing/site/*.test.ts',
+  'server/publishing/site/text/**',
+  'server/publishing/web/**',
+  'server/publishing/articles/pictures.test.ts',
+  'server/publishing/photos/addresses/**',
+  'server/publishing/photos/uploads/sent-files.test.ts',
   // Pictures of links, drawn; what stands on them is read as public-results/{public-results,pages}.test.ts read it.
-  'server/public-results/cards/**',
+  'server/publishing/public-results/cards/**',
   // The story of the demo's matches; it is written on both stores by demo/demo.test.ts.
-  'server/demo/weekend.test.ts',
+  'server/main/demo/weekend.test.ts',
   // Who is let in by which header (callers.test.ts, access/links/links.test.ts).
-  'server/access/access.test.ts',
+  'server/football/access/access.test.ts',
   // Words and steps of sign-in protocols (sign-in/{at-once,second-factor}.test.ts, hosted/{sign-in,token}.test.ts, account/codes.test.ts, throttle).
-  'server/identity-mode.test.ts',
-  'server/identity/clients.test.ts',
-  'server/identity/sign-in/{amplify-steps,password}.test.ts',
-  'server/identity/account/{malformed,password-reset,secrets,who-exists}.test.ts',
-  'server/identity/hosted/{apple,authorize,person,plain-oauth,provider-answer}.test.ts',
+  'server/people/identity/clients.test.ts',
+  'server/people/identity/sign-in/{amplify-steps,password}.test.ts',
+  'server/people/identity/account/{malformed,password-reset,secrets,who-exists}.test.ts',
+  'server/people/identity/hosted/{apple,authorize,person,plain-oauth,provider-answer}.test.ts',
   // What thousands of guesses leave to the owner (throttle.test.ts, devices, account/codes.test.ts).
-  'server/identity/throttle/fairness.test.ts',
+  'server/people/identity/throttle/fairness.test.ts',
 ];
 
 /** SQLite is for one server. */
 const ON_POSTGRES_ALONE = [
-  'server/several-servers.test.ts',
-  'server/matches/engine/reserved-connections.test.ts',
+  'server/main/several-servers.test.ts',
+  'server/football/matches/engine/reserved-connections.test.ts',
 ];
 
 /**

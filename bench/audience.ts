@@ -19,7 +19,7 @@ import { saveSiteForm, siteForm } from '#contract/site-admin.ts';
 import { listen } from '#scripts/free-port.ts';
 import type { ServerProcess } from '#scripts/server-process.ts';
 import { signedIn } from '#scripts/signed-in.ts';
-import { createReporter } from '#server/command/replay/reporter.ts';
+import { createReporter } from '#server/main/command/replay/reporter.ts';
 import { answerQuestions, microseconds, startWorker } from './processes.ts';
 import { requestBytes } from './raw-connection.ts';
 

@@ -8,10 +8,10 @@
 import { createRequire } from 'node:module';
 import * as Type from 'typebox';
 import { startServerProcess } from '#scripts/server-process.ts';
-import { inBrotli } from '#server/http/answers.ts';
+import { inBrotli } from '#server/platform/http/answers.ts';
 import { DRAWING_ENTRY } from '#server/program-files.ts';
-import type { DrawScreen, PageRequest, ReadingKey } from '#server/web/drawing/drawing.ts';
-import { drawPage } from '#server/web/drawing/page.ts';
+import type { DrawScreen, PageRequest, ReadingKey } from '#server/publishing/web/drawing/drawing.ts';
+import { drawPage } from '#server/publishing/web/drawing/page.ts';
 import { median } from './figures.ts';
 import { insertLargeLeague } from './large-league.ts';
 import { type OpenedPage, openPage } from './opened-page.ts';

@@ -1,8 +1,8 @@
 /** A season that fills the tables as a large federation would: for lists that must stay quick. Rows as a database has them. */
 
 import { CATEGORIES, type Category } from '#domain/competition/category.ts';
-import type { NewRow, TableName } from '#server/store/schema.ts';
-import type { Database, Store } from '#server/store/store.ts';
+import type { NewRow, TableName } from '#server/platform/store/schema.ts';
+import type { Database, Store } from '#server/platform/store/store.ts';
 
 export const SEASON = {
   championships: 60,

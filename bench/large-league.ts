@@ -1,8 +1,8 @@
 /** The largest championship that a week may hold: a league of twelve clubs that meet once, all of it this week. */
 
 import type { ServerProcess } from '#scripts/server-process.ts';
-import { createReporter, type Reporter } from '#server/command/replay/reporter.ts';
-import { openStore } from '#server/store/store.ts';
+import { createReporter, type Reporter } from '#server/main/command/replay/reporter.ts';
+import { openStore } from '#server/platform/store/store.ts';
 import { insertSeason, LEAGUE, link } from '#server/testing/season.ts';
 
 const CLUBS = 12;

@@ -4,14 +4,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SESSION_ID } from '#contract/headers.ts';
-import { createClock } from '#server/clock.ts';
-import { readConfig } from '#server/config.ts';
-import { type AccountKind, insertAccount, prepareAccounts } from '#server/demo/accounts.ts';
-import { openIdentity, ownPoolOf } from '#server/identity/identity.ts';
-import { findByLoginName } from '#server/identity/users/repository.ts';
-import { insertSession } from '#server/members/sessions-repository.ts';
-import { lettersInto } from '#server/messages/testing/letters-into.ts';
-import { openStore } from '#server/store/store.ts';
+import { type AccountKind, insertAccount, prepareAccounts } from '#server/main/demo/accounts.ts';
+import { lettersInto } from '#server/messaging/messages/testing/letters-into.ts';
+import { openIdentity, ownPoolOf } from '#server/people/identity/identity.ts';
+import { findByLoginName } from '#server/people/identity/users/repository.ts';
+import { insertSession } from '#server/people/members/sessions-repository.ts';
+import { createClock } from '#server/platform/clock.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { openStore } from '#server/platform/store/store.ts';
 
 const SESSION = '202601010000000001';
 

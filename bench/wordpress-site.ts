@@ -7,7 +7,7 @@ import { targetChampionship } from '#contract/match.ts';
 import { MatchView } from '#contract/wire.ts';
 import type { ServerProcess } from '#scripts/server-process.ts';
 import type { SignedIn } from '#scripts/signed-in.ts';
-import { urlOf } from '#server/http/register.ts';
+import { urlOf } from '#server/platform/http/register.ts';
 
 export type Goals = readonly [home: number, away: number];
 

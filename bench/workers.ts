@@ -5,7 +5,7 @@
 
 import { demoMatch } from '#contract/demo-file.ts';
 import { startServerProcess } from '#scripts/server-process.ts';
-import { createReporter } from '#server/command/replay/reporter.ts';
+import { createReporter } from '#server/main/command/replay/reporter.ts';
 import { type GoalDelays, openAudience } from './audience.ts';
 import { median, percentile } from './figures.ts';
 import { cpuMilliseconds, memoryOf } from './processes.ts';

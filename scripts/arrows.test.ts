@@ -7,45 +7,66 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const FORBIDDEN: readonly (readonly [file: string, imported: string, why: string])[] = [
   ['domain/match/a.ts', '#contract/match.ts', 'the domain knows no calls'],
-  ['domain/match/b.ts', '#server/store/store.ts', 'nor the server'],
+  ['domain/match/b.ts', '#server/platform/store/store.ts', 'nor the server'],
   ['domain/match/c.ts', 'node:fs', 'nor Node'],
   ['domain/match/d.ts', 'react', 'nor any package'],
   ['domain/match/e.ts', '../calendar/tokyo.ts', 'Temporal is missing in browsers, where the engine runs too'],
-  ['contract/a.ts', '#server/app.ts', 'the server is built from the contract'],
+  ['contract/a.ts', '#server/main/app.ts', 'the server is built from the contract'],
   ['contract/b.ts', '#web/api/client.ts', 'so is the client'],
   ['contract/c.ts', 'fastify', 'a call is a value, not a route'],
   ['contract/d.ts', '#domain/calendar/tokyo.ts', 'the contract is read in the browser'],
   ['contract/e.ts', '#domain/membership/course/term.ts', 'so a course is folded on the server'],
   ['domain/membership/a.ts', './course/term.ts', 'what browsers run of a membership knows no course'],
   ['domain/calendar/a.ts', '../membership/course/term.ts', 'no arrow up'],
-  ['content/a.ts', '#server/app.ts', 'content is data'],
-  ['server/app.ts', '#web/app/routes.tsx', 'two rooms side by side'],
+  ['content/a.ts', '#server/main/app.ts', 'content is data'],
+  ['server/main/app.ts', '#web/app/routes.tsx', 'two rooms side by side'],
   ['server/app2.ts', 'react', 'no screens on the server'],
-  ['server/matches/a.ts', '#server/clubs/routes.ts', 'a group calls another through its public.ts'],
-  ['server/matches/b.ts', '../clubs/routes.ts', 'nor relatively'],
-  ['server/matches/deep/c.ts', '../../clubs/repository.ts', 'nor from deep inside'],
-  ['server/matches/d.ts', '../app.ts', 'no arrow up'],
-  ['server/matches/e.ts', 'kysely', 'SQL belongs to repository.ts'],
-  ['server/matches/e2.ts', 'kysely/migration', 'and its parts too'],
-  ['server/matches/repository.ts', 'pg', 'the driver belongs to store/'],
-  ['server/matches/e3.ts', '../clubs/admin/public.ts', 'there is one of them'],
-  ['server/services.ts', './matches/execute.ts', 'services are made of what groups show'],
-  ['server/http/b.ts', '../services.ts', 'no arrow up'],
-  ['server/store/g.ts', '../matches/public.ts', 'nor to what a group shows'],
-  ['server/matches/f.ts', '../live/stream.ts', 'of live/ only the bus is common ground'],
-  ['server/work/a.ts', '../matches/public.ts', 'work knows no group'],
-  ['server/store/h.ts', '../work/loop.ts', 'no arrow up'],
-  ['server/brand-new-group/a.ts', '../matches/execute.ts', 'a group that no rule has heard of'],
-  ['server/http/a.ts', '../matches/execute.ts', 'no arrow up'],
-  ['server/store/a.ts', '../http/answers.ts', 'no arrow up'],
-  ['server/live/bus.ts', './stream.ts', 'no arrow up'],
-  ['server/store/b.ts', '../../domain/match/match.ts', 'a relative import does not climb out of its room'],
-  ['server/store/c.ts', '#server/testing/stores.ts', 'the product does not import what tests need'],
-  ['server/store/d.ts', './store.test.ts', 'nor tests'],
-  ['server/store/e.ts', 'vitest', 'nor their tools'],
-  ['server/store/f.ts', '#domain/../web/api/client.ts', 'a detour is no way either'],
-  ['server/http/g.test.ts', '@playwright/test', 'real browsers are driven from e2e/'],
-  ['server/http/h.test.ts', '../../e2e/server.ts', 'browser tests do not leak'],
+  [
+    'server/football/matches/a.ts',
+    '#server/football/clubs/routes.ts',
+    'a group calls another through its public.ts',
+  ],
+  ['server/football/matches/b.ts', '../clubs/routes.ts', 'nor relatively'],
+  ['server/football/matches/deep/c.ts', '../../clubs/repository.ts', 'nor from deep inside'],
+  ['server/football/matches/d.ts', '#server/main/app.ts', 'no arrow up'],
+  ['server/football/matches/e.ts', 'kysely', 'SQL belongs to repository.ts'],
+  ['server/football/matches/e2.ts', 'kysely/migration', 'and its parts too'],
+  ['server/football/matches/repository.ts', 'pg', 'the driver belongs to store/'],
+  ['server/football/matches/e3.ts', '../clubs/admin/public.ts', 'there is one of them'],
+  [
+    'server/platform/services.ts',
+    '../people/identity/public.ts',
+    'services know no group, not even by its types',
+  ],
+  ['server/people/members/a.ts', '#server/football/clubs/public.ts', 'people stand below football'],
+  [
+    'server/people/members/admin/b.ts',
+    '#server/messaging/notices/public.ts',
+    'so do the rooms of their administration',
+  ],
+  ['server/football/live/a.ts', '#server/publishing/articles/public.ts', 'football stands below publishing'],
+  ['server/operations/doctor/a.ts', '#server/main/demo/fill.ts', 'operations stand below main'],
+  ['server/platform/beat/a.ts', '#server/people/roles/public.ts', 'the platform stands below everything'],
+  ['server/platform/http/b.ts', '../services.ts', 'no arrow up'],
+  ['server/platform/store/g.ts', '#server/football/matches/public.ts', 'nor to what a group shows'],
+  ['server/football/matches/f.ts', '../live/stream.ts', "a stream is a group's own"],
+  ['server/platform/work/a.ts', '#server/football/matches/public.ts', 'work knows no group'],
+  ['server/platform/store/h.ts', '../work/loop.ts', 'no arrow up'],
+  ['server/football/brand-new-group/a.ts', '../matches/execute.ts', 'a group that no rule has heard of'],
+  ['server/platform/http/a.ts', '#server/football/matches/execute.ts', 'no arrow up'],
+  ['server/platform/store/a.ts', '../http/answers.ts', 'no arrow up'],
+  ['server/platform/bus/bus.ts', '../../football/live/stream.ts', 'no arrow up'],
+  [
+    'server/platform/store/b.ts',
+    '../../../domain/match/match.ts',
+    'a relative import does not climb out of its room',
+  ],
+  ['server/platform/store/c.ts', '#server/testing/stores.ts', 'the product does not import what tests need'],
+  ['server/platform/store/d.ts', './store.test.ts', 'nor tests'],
+  ['server/platform/store/e.ts', 'vitest', 'nor their tools'],
+  ['server/platform/store/f.ts', '#domain/../web/api/client.ts', 'a detour is no way either'],
+  ['server/platform/http/g.test.ts', '@playwright/test', 'real browsers are driven from e2e/'],
+  ['server/platform/http/h.test.ts', '../../../e2e/server.ts', 'browser tests do not leak'],
   ['web/home/a.tsx', '#web/archive/list.tsx', 'a feature imports no other feature'],
   ['web/home/b.tsx', '../archive/list.tsx', 'nor relatively'],
   ['web/home/c.tsx', '#web/app/routes.tsx', 'no arrow up'],
@@ -53,13 +74,17 @@ const FORBIDDEN: readonly (readonly [file: string, imported: string, why: string
   ['web/ui/a.tsx', '../home/home.tsx', 'no arrow up'],
   ['web/ui/b.tsx', '../main.tsx', 'no arrow up'],
   ['web/api/a.ts', '#web/home/queries.ts', 'no arrow up'],
-  ['web/home/e.tsx', '#server/app.ts', 'the browser has none of the server'],
+  ['web/home/e.tsx', '#server/main/app.ts', 'the browser has none of the server'],
   ['web/home/e2.tsx', '#server/testing/server.ts', 'nor what is made for tests'],
-  ['web/home/e3.test.tsx', '#server/app.ts', 'and its tests reach a server through what is made for them'],
+  [
+    'web/home/e3.test.tsx',
+    '#server/main/app.ts',
+    'and its tests reach a server through what is made for them',
+  ],
   ['web/home/f.tsx', 'node:fs', 'nor Node'],
   ['web/home/g.tsx', '#domain/calendar/tokyo.ts', 'nor Temporal'],
   ['web/home/h.tsx', '../../contract/match.ts', 'a relative import does not climb out of its room'],
-  ['bench/a.ts', '../server/app.ts', 'nor here'],
+  ['bench/a.ts', '../server/main/app.ts', 'nor here'],
 ];
 
 const ALLOWED: readonly (readonly [file: string, imported: string])[] = [
@@ -69,25 +94,28 @@ const ALLOWED: readonly (readonly [file: string, imported: string])[] = [
   ['domain/match/replay.test.ts', 'node:fs'],
   ['contract/match.ts', '#domain/match/match.ts'],
   ['contract/call.ts', 'typebox'],
-  ['server/tsunagu.ts', './app.ts'],
-  ['server/app.ts', './matches/routes.ts'],
-  ['server/matches/routes.ts', '#server/http/register.ts'],
-  ['server/matches/execute.ts', './repository.ts'],
-  ['server/matches/publish.ts', '../live/bus.ts'],
-  ['server/matches/publish2.ts', '../work/every.ts'],
-  ['server/work/repository.ts', 'kysely'],
-  ['server/matches/list.ts', '#server/clubs/public.ts'],
-  ['server/matches/deep/list.ts', '../../services.ts'],
-  ['server/services.ts', './matches/public.ts'],
-  ['server/matches/repository.ts', 'kysely'],
-  ['server/clubs/read.ts', '#domain/calendar/tokyo.ts'],
-  ['server/members/read.ts', '#domain/membership/course/term.ts'],
+  ['server/tsunagu.ts', './main/app.ts'],
+  ['server/main/app.ts', '../football/matches/routes.ts'],
+  ['server/operations/archive/make.ts', '#server/publishing/photos/files.ts'],
+  ['server/publishing/articles/a.ts', '#server/football/matches/public.ts'],
+  ['server/messaging/notices/a.ts', '#server/people/members/public.ts'],
+  ['server/football/matches/routes.ts', '#server/platform/http/register.ts'],
+  ['server/football/matches/execute.ts', './repository.ts'],
+  ['server/football/matches/publish.ts', '#server/platform/bus/bus.ts'],
+  ['server/football/matches/publish2.ts', '#server/platform/work/every.ts'],
+  ['server/platform/work/repository.ts', 'kysely'],
+  ['server/football/matches/list.ts', '#server/football/clubs/public.ts'],
+  ['server/football/matches/deep/list.ts', '../../../platform/services.ts'],
+  ['server/platform/services.ts', './bus/bus.ts'],
+  ['server/football/matches/repository.ts', 'kysely'],
+  ['server/football/clubs/read.ts', '#domain/calendar/tokyo.ts'],
+  ['server/people/members/read.ts', '#domain/membership/course/term.ts'],
   ['domain/membership/course/term.ts', '../../calendar/tokyo.ts'],
   ['domain/membership/course/term.ts', '../membership.ts'],
-  ['server/store/migrations/0001.ts', 'kysely'],
-  ['server/store/sqlite.ts', 'node:sqlite'],
-  ['server/matches/execute.test.ts', '#server/testing/stores.ts'],
-  ['server/matches/execute2.test.ts', '#server/app.ts'],
+  ['server/platform/store/migrations/0001.ts', 'kysely'],
+  ['server/platform/store/sqlite.ts', 'node:sqlite'],
+  ['server/football/matches/execute.test.ts', '#server/testing/stores.ts'],
+  ['server/football/matches/execute2.test.ts', '#server/main/app.ts'],
   ['web/main.tsx', './app/routes.tsx'],
   ['web/app/routes.tsx', '#web/home/home.tsx'],
   ['web/home/home.tsx', '#web/ui/card.tsx'],
@@ -133,23 +161,25 @@ describe('the arrows of the architecture', () => {
   });
 
   it.each(WAYS_TO_IMPORT)('sees an import of %s', async (_name, write) => {
-    await source('domain/match/a.ts', write('#server/app.ts'));
-    expect(arrows().faults).toEqual(["domain/match/a.ts: '#server/app.ts'"]);
+    await source('domain/match/a.ts', write('#server/main/app.ts'));
+    expect(arrows().faults).toEqual(["domain/match/a.ts: '#server/main/app.ts'"]);
   });
 
   it('names groups that call each other in a circle', async () => {
-    await source('server/matches/list.ts', "import '../clubs/public.ts';\n");
-    await source('server/clubs/deep/list.ts', "import '../../articles/public.ts';\n");
-    await source('server/articles/list.ts', "import '#server/matches/public.ts';\n");
-    await source('server/site/list.ts', "import '#server/matches/public.ts';\n");
+    await source('server/football/matches/list.ts', "import '../clubs/public.ts';\n");
+    await source('server/football/clubs/deep/list.ts', "import '../../access/public.ts';\n");
+    await source('server/football/access/list.ts', "import '#server/football/matches/public.ts';\n");
+    await source('server/publishing/site/list.ts', "import '#server/football/matches/public.ts';\n");
     const { status, circles } = arrows();
     expect(status).toBe(1);
-    expect(circles).toEqual(['server/articles → server/matches → server/clubs → server/articles']);
+    expect(circles).toEqual([
+      'server/football/access → server/football/matches → server/football/clubs → server/football/access',
+    ]);
   });
 
   it('lets the administration of a group call the groups that call its own', async () => {
-    await source('server/matches/list.ts', "import '../clubs/public.ts';\n");
-    await source('server/clubs/admin/routes.ts', "import '../../matches/public.ts';\n");
+    await source('server/football/matches/list.ts', "import '../clubs/public.ts';\n");
+    await source('server/football/clubs/admin/routes.ts', "import '../../matches/public.ts';\n");
     expect(arrows()).toEqual({ status: 0, faults: [], circles: [] });
   });
 

@@ -32,7 +32,7 @@ const TESTS: Readonly<Record<string, RandomTest>> = {
   webhooks: {
     of: 'reports',
     projects: ON_BOTH_STORES,
-    file: 'server/payments/webhooks',
+    file: 'server/people/payments/webhooks',
     // The suite runs 750.
     settings: (reports) => ({ WEBHOOKS_FACTOR: reports / 750 }),
     seed: 'WEBHOOKS_SEED',
@@ -41,7 +41,7 @@ const TESTS: Readonly<Record<string, RandomTest>> = {
   faults: {
     of: 'minutes',
     projects: ON_BOTH_STORES,
-    file: 'server/faults',
+    file: 'server/main/faults',
     settings: (minutes) => ({ FAULT_SECONDS: minutes * 60 }),
     seed: 'FAULT_SEED',
   },

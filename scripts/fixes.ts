@@ -1,7 +1,7 @@
 /**
  * The fixes that keep reporters' entries safe, each with the change of the source that takes it out again
  * (scripts/without-fixes.ts). A fix that its schedules do not miss is not held by any law. Left out are the counting back of an
- * entry on the server (server/matches/engine/entered-ago.test.ts) and the cleaning (server/idempotency/cleaning.test.ts).
+ * entry on the server (server/football/matches/engine/entered-ago.test.ts) and the cleaning (server/platform/idempotency/cleaning.test.ts).
  */
 
 /** Replaces a text, which the file has once. */
@@ -211,7 +211,7 @@ export const FIXES: readonly Fix[] = [
     runs: 'http',
     without: [
       {
-        file: 'server/matches/engine/execute.ts',
+        file: 'server/football/matches/engine/execute.ts',
         from: 'if (onMatch !== null && recorded.has(recordedIdOf(onMatch))) return answerRecorded(asked, record);',
         to: '',
       },

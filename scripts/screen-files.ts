@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Plugin, Rollup } from 'vite';
 import { screenTable, type TableScreen, type Whose } from './screen-table.ts';
 
-/** In the build's folder; server/web reads it. */
+/** In the build's folder; server/publishing/web reads it. */
 const SCREENS_FILE = '.vite/screens.json';
 
 /** A screen, and what a browser needs for it beside what its page names already. */

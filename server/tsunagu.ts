@@ -5,7 +5,7 @@ import process from 'node:process';
 
 enableCompileCache();
 
-const { runCommandLine } = await import('./command/command-line.ts');
+const { runCommandLine } = await import('./main/command/command-line.ts');
 const code = await runCommandLine(process.argv.slice(2));
 // After a failure nothing that was begun keeps the process; a server that has started does.
 if (code !== 0) process.exit(code);

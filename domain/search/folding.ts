@@ -9,7 +9,7 @@ export const LONGEST_SEARCH = 100;
 /** Maximum number of different words of a search. Each is looked for in every row of a list. */
 export const MAX_WORDS = 8;
 
-/** What people leave out, or write in many ways, as it is after NFKC. A database leaves out the same (`server/store/migrations`). */
+/** What people leave out, or write in many ways, as it is after NFKC. A database leaves out the same (`server/platform/store/migrations`). */
 export const LEFT_OUT = '-‐‒–—―−─━ー~〜・()〒 \t\n\v\f\r\u00ad\u1680\u200b\u2028\u2029\ufeff';
 
 const [KATAKANA, HIRAGANA] = [rangeOf('ァ', 'ヴ'), rangeOf('ぁ', 'ゔ')];

@@ -1,47 +1,49 @@
-/** Where a file stands: its room, the floor within it, and on floors with many units (features, groups) which one. */
+/**
+ * Where a file stands: its room, its folder of the server, the floor within the room, and on floors with many units (features, groups)
+ * which one.
+ */
 export type Place = {
   readonly room: string;
+  readonly folder?: ServerFolder | undefined;
   readonly floor: string | undefined;
   readonly unit: string | undefined;
 };
 
-/** The server's folders that are not groups. What works through the groups (demo data, checks, commands) stands above them. */
+/** The server's folders from top to bottom. Each imports what is below it, its `admin/` rooms included. */
+export const SERVER_FOLDERS = [
+  'main',
+  'operations',
+  'messaging',
+  'publishing',
+  'football',
+  'people',
+  'platform',
+] as const;
+export type ServerFolder = (typeof SERVER_FOLDERS)[number];
+
+/** Units of the server that are not groups. What works through the groups (demo data, checks, commands) stands above them. */
 const SERVER_FLOORS: Readonly<Record<string, string>> = {
-  http: 'server/http',
-  store: 'server/store',
-  work: 'server/work',
-  config: 'server/config',
-  demo: 'server/top',
-  archive: 'server/top',
-  move: 'server/top',
-  doctor: 'server/top',
-  command: 'server/top',
-  setup: 'server/top',
-  origin: 'server/store',
+  'operations/archive': 'server/top',
+  'operations/move': 'server/top',
+  'operations/doctor': 'server/top',
+  'platform/http': 'server/http',
+  'platform/bus': 'server/bus',
+  'platform/work': 'server/work',
+  'platform/store': 'server/store',
+  'platform/origin': 'server/store',
+  'platform/config': 'server/config',
+  'platform/threads': 'server/config',
 };
 
-/** The server's own files that do not stand at its top. */
-const SERVER_FILES: Readonly<Record<string, string>> = {
-  'config.ts': 'server/config',
-  'clock.ts': 'server/config',
-  'content.ts': 'server/services',
-  'identity.ts': 'server/services',
-  'letter-body.ts': 'server/services',
-  'messages.ts': 'server/services',
-  'personal-data.ts': 'server/services',
-  'loop-watch.ts': 'server/config',
-  'low-process.ts': 'server/config',
-  'meter.ts': 'server/config',
-  'cached.ts': 'server/config',
-  'one-at-a-time.ts': 'server/config',
-  'pause.ts': 'server/config',
-  'program-files.ts': 'server/config',
-  'refusal.ts': 'server/config',
-  'services.ts': 'server/services',
-  'thread.ts': 'server/config',
-  'untrusted.ts': 'server/config',
-  'vault.ts': 'server/config',
-};
+/** Files of the platform that stand above its base. */
+const SERVICES = [
+  'content.ts',
+  'identity.ts',
+  'letter-body.ts',
+  'messages.ts',
+  'personal-data.ts',
+  'services.ts',
+];
 
 const WEB_FLOORS: Readonly<Record<string, string>> = {
   app: 'web/app',
@@ -61,7 +63,7 @@ export function placeOf(path: string): Place {
       ? { room, floor: 'web/feature', unit: folder }
       : { room, floor, unit: undefined };
   }
-  if (room === 'server') return { room, ...serverPlace(folder, rest[0] ?? '', isRootFile) };
+  if (room === 'server') return { room, ...serverPlace(folder, rest) };
   if (room === 'domain') return { room, floor: domainFloor(folder, rest[0] ?? ''), unit: undefined };
   return { room, floor: undefined, unit: undefined };
 }
@@ -72,12 +74,18 @@ function domainFloor(folder: string, file: string): string | undefined {
   return folder === 'membership' && file === 'course' ? 'domain/course' : undefined;
 }
 
-function serverPlace(folder: string, file: string, isRootFile: boolean): Omit<Place, 'room'> {
-  if (isRootFile) return { floor: SERVER_FILES[folder] ?? 'server/top', unit: undefined };
-  // The bus carries every group's events; the rest of live/ is a group like the others.
-  if (folder === 'live' && /^bus\b/.test(file)) return { floor: 'server/bus', unit: undefined };
-  const floor = SERVER_FLOORS[folder];
-  return floor === undefined ? { floor: 'server/group', unit: folder } : { floor, unit: undefined };
+function serverPlace(name: string, [unit = '', ...rest]: readonly string[]): Omit<Place, 'room'> {
+  // The bundler finds all programs by the place of this one file.
+  if (name === 'program-files.ts') return { folder: 'platform', floor: 'server/config', unit: undefined };
+  const folder = SERVER_FOLDERS.find((one) => one === name) ?? 'main';
+  if (folder === 'main') return { folder, floor: 'server/top', unit: undefined };
+  if (rest.length === 0) {
+    return { folder, floor: SERVICES.includes(unit) ? 'server/services' : 'server/config', unit: undefined };
+  }
+  const floor = SERVER_FLOORS[`${folder}/${unit}`];
+  return floor === undefined
+    ? { folder, floor: 'server/group', unit: `${folder}/${unit}` }
+    : { folder, floor, unit: undefined };
 }
 
 /** Tests, and what is made for them alone (`testing/` folders, the browser tests). They may look into every floor. */

@@ -1,5 +1,5 @@
 import type { Target } from './imports.ts';
-import { isTest, placeOf } from './place.ts';
+import { isTest, placeOf, SERVER_FOLDERS, type ServerFolder } from './place.ts';
 
 /** Which rooms a room may import, besides itself. No arrow runs back, so the list can be read from bottom to top. */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
@@ -43,7 +43,7 @@ const FLOORS: Readonly<Record<string, readonly string[]>> = {
     'server/store',
     'server/config',
   ],
-  'server/services': ['server/group', 'server/http', 'server/bus', 'server/store', 'server/config'],
+  'server/services': ['server/http', 'server/bus', 'server/store', 'server/config'],
   'server/http': ['server/store', 'server/config'],
   'server/bus': ['server/store', 'server/config'],
   'server/work': ['server/store', 'server/config'],
@@ -78,19 +78,27 @@ export function forbidden(file: string, target: Target): string | undefined {
       return `${to.floor} lives on Temporal, which browsers lack: only the server imports it`;
   }
   if (from.room !== to.room || from.floor === undefined || to.floor === undefined) return undefined;
+  if (isUpwards(from.folder, to.folder)) {
+    return `server/${from.folder} may not import server/${to.folder}, which is above it`;
+  }
   if (isCalledBy(from, to) && isPublic(target.path)) return undefined;
   return forbiddenFloor(from, to);
 }
 
 type Place = ReturnType<typeof placeOf>;
 
-/** Groups, and the services that are handed to them, may call (other) groups: by `public.ts` alone. */
+/** Groups may call other groups: by `public.ts` alone. */
 function isCalledBy(from: Place, to: Place): boolean {
-  return to.floor === 'server/group' && (from.floor === 'server/group' || from.floor === 'server/services');
+  return to.floor === 'server/group' && from.floor === 'server/group';
+}
+
+function isUpwards(from: ServerFolder | undefined, to: ServerFolder | undefined): boolean {
+  if (from === undefined || to === undefined) return false;
+  return SERVER_FOLDERS.indexOf(to) < SERVER_FOLDERS.indexOf(from);
 }
 
 function isPublic(path: string): boolean {
-  return /^server\/[^/]+\/public\.ts$/.test(path);
+  return /^server\/[^/]+\/[^/]+\/public\.ts$/.test(path);
 }
 
 function forbiddenFloor(from: Place, to: Place): string | undefined {
@@ -99,9 +107,6 @@ function forbiddenFloor(from: Place, to: Place): string | undefined {
     return from.room === 'web'
       ? 'a feature never imports another feature'
       : 'a group calls another group through its public.ts';
-  }
-  if (from.floor === 'server/services' && to.floor === 'server/group') {
-    return 'services are made of what groups have in their public.ts';
   }
   const allowed = from.floor === undefined ? undefined : FLOORS[from.floor];
   if (allowed === undefined || (to.floor !== undefined && allowed.includes(to.floor))) return undefined;
@@ -120,8 +125,8 @@ const SCREEN = ['react', 'react-dom', '@base-ui', '@tanstack'];
 const SERVING = ['fastify', '@fastify'];
 
 /** The query builder belongs to the store and to each group's repositories, the drivers to the store alone. */
-const MAY_QUERY = /^server\/(?:store\/|[^/]+\/(?:[\w-]+\/)*(?:[\w-]+-)?repository\.ts$)/;
-const MAY_DRIVE = /^server\/store\//;
+const MAY_QUERY = /^server\/(?:platform\/store\/|[^/]+\/[^/]+\/(?:[\w-]+\/)*(?:[\w-]+-)?repository\.ts$)/;
+const MAY_DRIVE = /^server\/platform\/store\//;
 
 /** Why this file may not import that package, in one sentence; undefined when it may. */
 function forbiddenPackage(file: string, name: string): string | undefined {

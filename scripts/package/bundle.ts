@@ -5,16 +5,16 @@ import { type Plugin, rolldown } from 'rolldown';
 /** What the package can start, by its path below `server/`: the name under which `serverProgram` finds it. */
 const PROGRAMS = [
   'tsunagu',
-  'photos/renditions-process/process',
-  'public-results/cards/process',
-  'web/drawing/thread-program',
-  'notices/push-program',
-  'address/address-program',
-  'articles/sanitise-program',
-  'site/svg-program',
-  'competition/admin/workbook-program',
-  'store/checkpoint-program',
-  'live/stream-program',
+  'publishing/photos/renditions-process/process',
+  'publishing/public-results/cards/process',
+  'publishing/web/drawing/thread-program',
+  'messaging/notices/push-program',
+  'people/address/address-program',
+  'publishing/articles/sanitise-program',
+  'publishing/site/svg-program',
+  'football/competition/admin/workbook-program',
+  'platform/store/checkpoint-program',
+  'football/live/stream-program',
 ];
 
 /**

@@ -2,23 +2,23 @@
 
 import type { AgeFacts } from '#domain/membership/age.ts';
 import type { Agreement } from '#domain/membership/consent.ts';
-import { openServerKey } from '#server/config/server-key.ts';
+import { lettersInto } from '#server/messaging/messages/testing/letters-into.ts';
 import {
   createUser,
   findUserByEmail,
   inviteUser,
   resetUser,
-} from '#server/identity/admin/account-changes.ts';
-import { relyingPartyOf } from '#server/identity/passkeys/relying-party.ts';
-import { openPool, type Pool } from '#server/identity/pool.ts';
-import { type UserChange, updateUser } from '#server/identity/users/repository.ts';
-import type { User } from '#server/identity/users/user.ts';
-import { consentsNow } from '#server/members/consents.ts';
-import { type Consent, insertConsents, updateAge } from '#server/members/consents-repository.ts';
-import { findByEmail, insertMember } from '#server/members/repository.ts';
-import { lettersInto } from '#server/messages/testing/letters-into.ts';
-import { readContent } from '#server/site/folder.ts';
-import { openStore } from '#server/store/store.ts';
+} from '#server/people/identity/admin/account-changes.ts';
+import { relyingPartyOf } from '#server/people/identity/passkeys/relying-party.ts';
+import { openPool, type Pool } from '#server/people/identity/pool.ts';
+import { type UserChange, updateUser } from '#server/people/identity/users/repository.ts';
+import type { User } from '#server/people/identity/users/user.ts';
+import { consentsNow } from '#server/people/members/consents.ts';
+import { type Consent, insertConsents, updateAge } from '#server/people/members/consents-repository.ts';
+import { findByEmail, insertMember } from '#server/people/members/repository.ts';
+import { openServerKey } from '#server/platform/config/server-key.ts';
+import { openStore } from '#server/platform/store/store.ts';
+import { readContent } from '#server/publishing/site/folder.ts';
 import { memberRecord } from './member.ts';
 
 export type Accounts = {

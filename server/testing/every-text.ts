@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#server/store/store.ts';
+import type { Database } from '#server/platform/store/store.ts';
 
 /** PostgreSQL takes twenty times as long to name its tables as to read them. */
 const tablesOf = new WeakMap<Database, Promise<readonly string[]>>();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { isDeadlock } from '#server/store/errors.ts';
-import type { Store } from '#server/store/store.ts';
+import { isDeadlock } from '#server/platform/store/errors.ts';
+import type { Store } from '#server/platform/store/store.ts';
 
 /** Enough blobs for what a new database may still have room for in its last pages. */
 const FILLING_BYTES = 200;

@@ -4,8 +4,8 @@
  * Arguments: the store's settings as JSON, and how many goals. Prints how many were acknowledged.
  */
 
-import { isUniqueViolationOf } from '#server/store/errors.ts';
-import { type Database, openStore } from '#server/store/store.ts';
+import { isUniqueViolationOf } from '#server/platform/store/errors.ts';
+import { type Database, openStore } from '#server/platform/store/store.ts';
 import { matchEventRow } from './rows.ts';
 
 const [settings = '{}', goals = '0'] = process.argv.slice(2);

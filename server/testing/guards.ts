@@ -1,4 +1,4 @@
-import type { Guards } from '#server/http/admission.ts';
+import type { Guards } from '#server/platform/http/admission.ts';
 
 /** Lets nobody in: for a server whose pages are looked at, not its calls. */
 export const NOBODY: Guards = {

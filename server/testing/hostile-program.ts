@@ -1,6 +1,6 @@
 /** A thread's program that answers a word by itself, never ends for `loop`, and takes all memory for `memory`. */
 
-import { answerAsThread } from '#server/thread.ts';
+import { answerAsThread } from '#server/platform/threads/thread.ts';
 
 answerAsThread<string, string>(async (word) => {
   const hoard: string[] = [];

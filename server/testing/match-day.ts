@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ACCESS_TOKEN } from '#contract/headers.ts';
 import { stream } from '#contract/live.ts';
 import { getTargetMatch, operateScore, updateMatchStatus } from '#contract/match-v2.ts';
-import type { Store } from '#server/store/store.ts';
+import type { Store } from '#server/platform/store/store.ts';
 import { type Answered, get, put, urlOf } from './calls.ts';
 import { listenTo } from './event-stream.ts';
 import { insertSeason, link, matchesOfCup } from './season.ts';

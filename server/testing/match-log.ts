@@ -3,9 +3,9 @@
 import type { MatchEvent } from '#domain/match/events.ts';
 import { fold } from '#domain/match/evolve.ts';
 import { DEFAULT_RULES, type Match } from '#domain/match/match.ts';
-import { findById, findEvents } from '#server/matches/repository.ts';
-import { toEvent, toMatch } from '#server/matches/row.ts';
-import type { Database } from '#server/store/store.ts';
+import { findById, findEvents } from '#server/football/matches/repository.ts';
+import { toEvent, toMatch } from '#server/football/matches/row.ts';
+import type { Database } from '#server/platform/store/store.ts';
 
 /** Which operation made an event, and which version of the match it made. */
 export type LoggedEvent = {

@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { PostgresPool } from 'kysely';
 import pg from 'pg';
-import { openPool } from '#server/store/postgres.ts';
+import { openPool } from '#server/platform/store/postgres.ts';
 
 /** What a new database is a copy of (scripts/postgres-setup.ts): an empty one, or one with all tables. */
 type Template = 'tsunagu_test_empty' | 'tsunagu_test_migrated';

@@ -6,9 +6,9 @@ import type { Call } from '#contract/call.ts';
 import { matchFlow } from '#contract/fiscal-year-flow.ts';
 import * as tokenFlow from '#contract/match-v2.ts';
 import type { MatchCommand } from '#domain/match/commands.ts';
-import { mendingCommand } from '#server/matches/engine/intent-commands.ts';
-import * as ofYear from '#server/matches/fiscal-year-flow/commands.ts';
-import * as ofToken from '#server/matches/token-flow/commands.ts';
+import { mendingCommand } from '#server/football/matches/engine/intent-commands.ts';
+import * as ofYear from '#server/football/matches/fiscal-year-flow/commands.ts';
+import * as ofToken from '#server/football/matches/token-flow/commands.ts';
 
 type Read = (body: unknown) => MatchCommand;
 

@@ -3,11 +3,11 @@
 import { randomUUID } from 'node:crypto';
 import type { MatchEvent } from '#domain/match/events.ts';
 import { DEFAULT_RULES } from '#domain/match/match.ts';
-import { append } from '#server/matches/engine/append.ts';
-import { findById } from '#server/matches/repository.ts';
-import { toMatch } from '#server/matches/row.ts';
-import { unheard } from '#server/store/changes.ts';
-import type { Database } from '#server/store/store.ts';
+import { append } from '#server/football/matches/engine/append.ts';
+import { findById } from '#server/football/matches/repository.ts';
+import { toMatch } from '#server/football/matches/row.ts';
+import { unheard } from '#server/platform/store/changes.ts';
+import type { Database } from '#server/platform/store/store.ts';
 import { MATCH_DAY_MORNING } from './season.ts';
 
 /** `2-1`; `1-1(4-3)` with a shoot-out; `2-0*` is being played. The server is not told: it learns of it when it reads. */

@@ -1,6 +1,6 @@
 import type { OfferedRole } from '#domain/roles/roles.ts';
-import { insertRole } from '#server/roles/public.ts';
-import { unheard } from '#server/store/changes.ts';
+import { insertRole } from '#server/people/roles/public.ts';
+import { unheard } from '#server/platform/store/changes.ts';
 import { type SignedIn, type Somebody, signedIn } from './member.ts';
 import type { TestServer } from './server.ts';
 

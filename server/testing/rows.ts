@@ -1,5 +1,5 @@
-import type { NewRow } from '#server/store/schema.ts';
-import type { Database } from '#server/store/store.ts';
+import type { NewRow } from '#server/platform/store/schema.ts';
+import type { Database } from '#server/platform/store/store.ts';
 
 const CREATED = '2025-04-01T00:00:00Z';
 

@@ -2,17 +2,17 @@
 
 import { hash } from 'node:crypto';
 import { DEFAULT_RULES, type MatchRules } from '#domain/match/match.ts';
-import type { TokenScope } from '#server/access/repository.ts';
-import { issueToken } from '#server/access/tokens.ts';
+import type { TokenScope } from '#server/football/access/repository.ts';
+import { issueToken } from '#server/football/access/tokens.ts';
 import {
   insertChampionship,
   insertDivision,
   type NewChampionship,
-} from '#server/championships/repository.ts';
-import { insertMatch } from '#server/matches/repository.ts';
-import type { NewMatch } from '#server/matches/row.ts';
-import { unheard } from '#server/store/changes.ts';
-import { type Database, openStore } from '#server/store/store.ts';
+} from '#server/football/championships/repository.ts';
+import { insertMatch } from '#server/football/matches/repository.ts';
+import type { NewMatch } from '#server/football/matches/row.ts';
+import { unheard } from '#server/platform/store/changes.ts';
+import { type Database, openStore } from '#server/platform/store/store.ts';
 
 /** A Saturday; its week is Friday 2026-05-15 to Thursday 2026-05-21, its fiscal year 2026. */
 export const MATCH_DAY = '2026-05-16';

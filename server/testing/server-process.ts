@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
-import type { StoreSettings } from '#server/store/store.ts';
+import type { StoreSettings } from '#server/platform/store/store.ts';
 import { PROGRAM } from './config.ts';
 
 export type ServerProcess = {

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
 import type { DocumentName } from '#domain/site/documents.ts';
-import { buildApp } from '#server/app.ts';
-import { type Config, type Environment, readConfig } from '#server/config.ts';
-import type { Guards } from '#server/http/admission.ts';
+import { buildApp } from '#server/main/app.ts';
+import { type Config, type Environment, readConfig } from '#server/platform/config.ts';
+import type { Guards } from '#server/platform/http/admission.ts';
+import type { Store } from '#server/platform/store/store.ts';
 import { SAMPLE_CONTENT } from '#server/program-files.ts';
-import type { Writings } from '#server/site/content.ts';
-import { takeOverDocuments } from '#server/site/documents/take-over.ts';
-import { contentFolder, showingOf, writingsIn } from '#server/site/folder.ts';
-import { openContent } from '#server/site/live-content.ts';
-import type { Store } from '#server/store/store.ts';
-import type { Drawing } from '#server/web/drawing/drawing.ts';
+import type { Writings } from '#server/publishing/site/content.ts';
+import { takeOverDocuments } from '#server/publishing/site/documents/take-over.ts';
+import { contentFolder, showingOf, writingsIn } from '#server/publishing/site/folder.ts';
+import { openContent } from '#server/publishing/site/live-content.ts';
+import type { Drawing } from '#server/publishing/web/drawing/drawing.ts';
 import { storeSigningKey } from './signing-key.ts';
 import { openTestStore, type TestStore } from './stores.ts';
 

@@ -2,9 +2,9 @@
 
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { exportJWK } from 'jose';
-import { openServerKey } from '#server/config/server-key.ts';
-import { findAllTrustedKeys, insertKey } from '#server/identity/tokens/repository.ts';
-import { createVault } from '#server/vault.ts';
+import { findAllTrustedKeys, insertKey } from '#server/people/identity/tokens/repository.ts';
+import { openServerKey } from '#server/platform/config/server-key.ts';
+import { createVault } from '#server/platform/vault.ts';
 import type { TestServer } from './server.ts';
 
 /** As long as the server's own keys sign, and a day more. */

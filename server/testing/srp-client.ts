@@ -1,8 +1,8 @@
 /** The client's side of SRP, as quick as the server's: the providers' own clients take a tenth of a second each time. */
 
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { PRIME, power, toBytes, toNumber } from '#server/identity/srp/group.ts';
-import { sha256 } from '#server/identity/srp/verifier.ts';
+import { PRIME, power, toBytes, toNumber } from '#server/people/identity/srp/group.ts';
+import { sha256 } from '#server/people/identity/srp/verifier.ts';
 import type { TestServer } from './server.ts';
 import { callPool, type WireAnswer } from './wire.ts';
 

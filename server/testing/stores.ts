@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PostgresPool } from 'kysely';
 import { onTestFinished } from 'vitest';
-import { openEpoch } from '#server/store/epoch.ts';
-import { postgresOver } from '#server/store/postgres.ts';
-import { openStore, type Store, type StoreSettings, storeOf } from '#server/store/store.ts';
+import { openEpoch } from '#server/platform/store/epoch.ts';
+import { postgresOver } from '#server/platform/store/postgres.ts';
+import { openStore, type Store, type StoreSettings, storeOf } from '#server/platform/store/store.ts';
 import { testStoreConfig } from './config.ts';
 import { createEmpty, POOL_SIZE, takeMigrated } from './postgres-databases.ts';
 

@@ -17,7 +17,7 @@ export type DrawnState = {
 /** Null for a page that is only a shell. */
 export function drawnState(): DrawnState | null {
   const written = document.getElementById('drawn')?.textContent;
-  // Written by our own server (server/web/drawing/page.ts).
+  // Written by our own server (server/publishing/web/drawing/page.ts).
   return written === undefined ? null : (JSON.parse(written) as DrawnState);
 }
 

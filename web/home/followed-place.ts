@@ -1,5 +1,5 @@
 /**
- * The place of フォロー中, as it was when this phone last showed it: a script in the head of the page (server/web/page-frame.ts) keeps it
+ * The place of フォロー中, as it was when this phone last showed it: a script in the head of the page (server/publishing/web/page-frame.ts) keeps it
  * free before the page is seen.
  * What is followed comes with the program, below which nothing may jump.
  */

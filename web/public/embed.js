@@ -1,4 +1,4 @@
-// An embedded page shows what is new (server/public-results/embeds.ts): it reads itself again, at once when the stream of its championship
+// An embedded page shows what is new (server/publishing/public-results/embeds.ts): it reads itself again, at once when the stream of its championship
 // says so, and otherwise from time to time. What the site no longer shows goes. Times are in milliseconds.
 
 const ROUND_MS = 20_000;

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { speakJapanese } from './language.ts';
 
 const WIDGET_TEXTS = 'node_modules/@aws-amplify/ui/dist/esm/i18n/dictionaries/authenticator/defaultTexts.mjs';
-const POOL = 'server/identity';
+const POOL = 'server/people/identity';
 const JAPANESE = /[ぁ-んァ-ヶ一-龠]/;
 
 beforeAll(() => speakJapanese(6));

@@ -31,7 +31,7 @@ export function useIsDrawn(): boolean {
   return useSyncExternalStore(never, isHere, isElsewhere);
 }
 
-/** Of a screen: what was pressed before it came alive is pressed again (`KEEP_PRESS` in server/web/page-frame.ts). */
+/** Of a screen: what was pressed before it came alive is pressed again (`KEEP_PRESS` in server/publishing/web/page-frame.ts). */
 export function useEarlyPress(): void {
   // From now on React hears a press itself, or holds it back.
   const [pressAgain] = useState(programIsHere);

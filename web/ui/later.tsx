@@ -40,7 +40,7 @@ export function later<Parts>(load: () => Promise<Parts>): Later<Parts> {
 }
 
 /**
- * Imports a part whose files the page names (`SOON_TAGS` in server/web/page-frame.ts), once they are here: most browsers never ask again for a
+ * Imports a part whose files the page names (`SOON_TAGS` in server/publishing/web/page-frame.ts), once they are here: most browsers never ask again for a
  * file whose import has failed. Rejects like the import.
  */
 export async function imported<Parts>(load: () => Promise<Parts>): Promise<Parts> {

@@ -1,6 +1,6 @@
 /** お知らせ: what the server pushes is shown, and a press opens its page. */
 
-/** As `server/notices/sender.ts` writes it. */
+/** As `server/messaging/notices/sender.ts` writes it. */
 type Pushed = {
   readonly title: string;
   readonly body: string;

@@ -2,7 +2,7 @@ import { PICTURE_FILES } from '#contract/photos.ts';
 
 /**
  * The content of an article as a server draws it, which has no DOM: the same elements as the phone's own `safeContent` makes of
- * it. Null where there is a tag of any other form than the server's sanitiser writes (server/articles/sanitise.ts), and so
+ * it. Null where there is a tag of any other form than the server's sanitiser writes (server/publishing/articles/sanitise.ts), and so
  * anything that could do something: that is left to the phone.
  */
 export function drawnContent(html: string): string | null {

@@ -1,6 +1,0 @@
-/** The thread that sanitises articles. */
-
-import { answerAsThread } from '#server/thread.ts';
-import { type Sanitising, sanitised } from './sanitise.ts';
-
-answerAsThread<Sanitising, string | null>(async (sanitising) => sanitised(sanitising));

@@ -1,6 +1,0 @@
-/** The thread that writes workbooks. */
-
-import { answerAsThread } from '#server/thread.ts';
-import { type WorkbookInput, workbookOf } from './workbook.ts';
-
-answerAsThread<WorkbookInput, Uint8Array>(workbookOf);

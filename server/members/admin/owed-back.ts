@@ -1,9 +1,0 @@
-import type { MemberSearch } from '#contract/members.ts';
-import { findAllOwedBack } from '#server/payments/public.ts';
-import type { Database } from '#server/store/store.ts';
-
-/** The members that money goes back to, where a search asks for them: it follows from their courses, so no query finds them. */
-export async function owedBackIn({ payment }: MemberSearch, db: Database): Promise<readonly string[]> {
-  if (payment !== 'owedBack') return [];
-  return (await findAllOwedBack(db)).map(({ member_id }) => member_id);
-}

@@ -1,4 +1,0 @@
-import { createVault } from '#server/vault.ts';
-
-/** The same in each process of a test. */
-export const TEST_VAULT = createVault(Buffer.alloc(32, 7));

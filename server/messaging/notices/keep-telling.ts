@@ -1,0 +1,80 @@
+/** Looks at what changes and tells what is due, for as long as the server runs. */
+
+import { findAllChangedSince } from '#server/football/matches/public.ts';
+import { pause } from '#server/platform/pause.ts';
+import { oncePerServer } from '#server/platform/services.ts';
+import { createLoop } from '#server/platform/work/loop.ts';
+import { lookOf } from './look.ts';
+import { noticeSenderOf } from './sender.ts';
+import type { MatchKey } from './work-repository.ts';
+
+/** Delay between two rounds. Changes in between are handled by one comparison a match, each of which costs a commit. */
+const REST_MS = 250;
+/** Delay before a process handles changes of other processes, which handle their own at once unless they have died. */
+const OTHERS_MS = 2_000;
+/** Goals that have settled, and what another process could not tell any more. */
+const POLL_MS = 1_000;
+/** What changed while no server ran, or is of use still (`USEFUL_MINUTES`). */
+const SINCE_START: Temporal.DurationLike = { hours: 24 };
+/** What the bus may not have carried. */
+const REREAD_MS = 60_000;
+const SINCE_REREAD: Temporal.DurationLike = { minutes: 5 };
+
+export const keepTelling = oncePerServer((services) => {
+  const { bus, store, clock, log, onClose } = services;
+  const look = lookOf(services);
+  const sender = noticeSenderOf(services);
+  const changed = new Map<string, Change>();
+  let since: Temporal.DurationLike | null = SINCE_START;
+  const loop = createLoop(work, (error) => log.warn(error, 'notices wait'));
+  const { signal, wake } = loop;
+
+  const unsubscribe = bus.subscribe({
+    changed({ championshipId, matchId }, isOwn) {
+      const due = performance.now() + (isOwn ? 0 : OTHERS_MS);
+      changed.set(JSON.stringify([championshipId, matchId]), { championshipId, matchId, at: clock(), due });
+      if (isOwn) wake();
+    },
+    resync() {
+      since = SINCE_START;
+    },
+  });
+  loop.start({ everyMs: POLL_MS });
+  const reading = setInterval(() => {
+    since ??= SINCE_REREAD;
+  }, REREAD_MS).unref();
+  onClose(async () => {
+    unsubscribe();
+    clearInterval(reading);
+    sender.stop();
+    await loop.close();
+    await sender.ended();
+  });
+
+  async function work(): Promise<void> {
+    await reread();
+    for (const [name, change] of changed) {
+      if (signal.aborted) return;
+      const { at, due, ...key } = change;
+      if (due > performance.now()) continue;
+      await look(key, at);
+      // Not by its time: two changes may have the same.
+      if (changed.get(name) === change) changed.delete(name);
+    }
+    await sender.sendDue(wake);
+    await pause(REST_MS, signal);
+  }
+
+  async function reread(): Promise<void> {
+    if (since === null) return;
+    const found = await findAllChangedSince(clock().subtract(since).toString(), store.db);
+    since = null;
+    for (const { updatedAt, ...key } of found) {
+      if (signal.aborted) return;
+      await look(key, Temporal.Instant.from(updatedAt));
+    }
+  }
+});
+
+/** `at` is when it was heard of, `due` when it is looked at, by the process's monotonic clock. */
+type Change = MatchKey & { readonly at: Temporal.Instant; readonly due: number };

@@ -1,0 +1,149 @@
+/** Who pays for whom: the SQL on members' payers and on the codes by which they are named. */
+
+import { sql } from 'kysely';
+import { inParts, valuesOf } from '#server/platform/store/many-rows.ts';
+import type { Row } from '#server/platform/store/schema.ts';
+import type { Database } from '#server/platform/store/store.ts';
+import { hasPresentDebit } from './debits-repository.ts';
+
+/** The part of a member's record that payments are about. */
+export type FamilyMember = Pick<
+  Row<'members'>,
+  'member_id' | 'user_id' | 'email' | 'last_name' | 'first_name' | 'payer_id'
+>;
+
+const COLUMNS = ['member_id', 'user_id', 'email', 'last_name', 'first_name', 'payer_id'] as const;
+
+/** Family name and first name. */
+export function nameOf({ last_name, first_name }: Pick<FamilyMember, 'last_name' | 'first_name'>): string {
+  return `${last_name} ${first_name}`;
+}
+
+export async function findMember(memberId: string, db: Database): Promise<FamilyMember | null> {
+  const row = await db
+    .selectFrom('members')
+    .select(COLUMNS)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function findMemberOfUser(userId: string, db: Database): Promise<FamilyMember | null> {
+  const row = await db.selectFrom('members').select(COLUMNS).where('user_id', '=', userId).executeTakeFirst();
+  return row ?? null;
+}
+
+/** Nobody else changes who pays for these until the transaction ends. */
+export async function holdFamily(memberIds: readonly string[], db: Database): Promise<void> {
+  // Always in the same order, so that two can't wait for each other.
+  for (const memberId of memberIds.toSorted()) {
+    await db
+      .updateTable('members')
+      .set(({ ref }) => ({ version: ref('version') }))
+      .where('member_id', '=', memberId)
+      .execute();
+  }
+}
+
+/** Those a member pays for, beside themselves. */
+export async function findAllPaidBy(payerId: string, db: Database): Promise<readonly FamilyMember[]> {
+  return db
+    .selectFrom('members')
+    .select(COLUMNS)
+    .where('payer_id', '=', payerId)
+    .orderBy('member_id')
+    .execute();
+}
+
+export async function findPayerOf(memberId: string, db: Database): Promise<string | null> {
+  return (await findMember(memberId, db))?.payer_id ?? null;
+}
+
+/** Since when another member than `payerId` pays for a member. Null if none does, or the member is not there. */
+export async function findPayerChange(
+  { memberId, payerId }: { readonly memberId: string; readonly payerId: string },
+  db: Database,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('members')
+    .select('payer_since')
+    .where('member_id', '=', memberId)
+    .where(({ eb, fn }) => eb(fn.coalesce('payer_id', 'member_id'), '!=', payerId))
+    .executeTakeFirst();
+  return row?.payer_since ?? null;
+}
+
+/** Those of the members who are paid for by another member or by a standing debit. */
+export async function findAllPaying(
+  memberIds: readonly string[],
+  db: Database,
+): Promise<readonly Pick<FamilyMember, 'member_id' | 'payer_id'>[]> {
+  return inParts(memberIds, (part) =>
+    db
+      .selectFrom('members')
+      .select(['member_id', 'payer_id'])
+      .where('member_id', 'in', part)
+      .where(({ or, eb }) =>
+        or([eb('payer_id', 'is not', null), eb('open_until', 'is not', null), hasPresentDebit('members')]),
+      )
+      .execute(),
+  );
+}
+
+/** Who pays for a member from now on. */
+export type PayerMove = {
+  readonly memberId: string;
+  /** Null: the member pays alone. */
+  readonly payerId: string | null;
+};
+
+export async function updatePayers(moves: readonly PayerMove[], now: string, db: Database): Promise<void> {
+  await inParts(moves, async (part) => {
+    const rows = part.map(({ memberId, payerId }) => [memberId, payerId]);
+    const { rows: written } = await sql<never>`
+      with given(of_member, to_payer) as (${valuesOf(rows, db)})
+      update members
+      set payer_since = case when coalesce(payer_id, '') = coalesce(to_payer, '') then payer_since else ${now} end,
+        payer_id = to_payer, version = version + 1
+      from given where member_id = of_member`.execute(db);
+    return written;
+  });
+}
+
+/** Nobody is paid for by this member any more. */
+export async function deletePayer(payerId: string, now: string, db: Database): Promise<void> {
+  await db
+    .updateTable('members')
+    .set({ payer_id: null, payer_since: now })
+    .where('payer_id', '=', payerId)
+    .execute();
+}
+
+export async function upsertCode(
+  memberId: string,
+  { codeHash, expiresAt }: { readonly codeHash: string; readonly expiresAt: string },
+  db: Database,
+): Promise<void> {
+  await db
+    .insertInto('family_codes')
+    .values({ member_id: memberId, code_hash: codeHash, expires_at: expiresAt })
+    .onConflict((conflict) =>
+      conflict.column('member_id').doUpdateSet({ code_hash: codeHash, expires_at: expiresAt }),
+    )
+    .execute();
+}
+
+/** Uses a code up, and returns who made it; null for none that counts. */
+export async function spendCode(codeHash: string, now: string, db: Database): Promise<string | null> {
+  const row = await db
+    .deleteFrom('family_codes')
+    .where('code_hash', '=', codeHash)
+    .where('expires_at', '>', now)
+    .returning('member_id')
+    .executeTakeFirst();
+  return row?.member_id ?? null;
+}
+
+export async function deleteCode(memberId: string, db: Database): Promise<void> {
+  await db.deleteFrom('family_codes').where('member_id', '=', memberId).execute();
+}

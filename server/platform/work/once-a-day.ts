@@ -1,0 +1,37 @@
+import { TOKYO } from '#domain/calendar/tokyo.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Store } from '#server/platform/store/store.ts';
+import { updateClaimed, updateFinished } from './daily-runs-repository.ts';
+
+/** Nobody watches a match or pays then, and the card companies have answered for the day before. */
+const HOUR = 4;
+/** A process that has not finished by then has died or failed, and the run is another's. */
+const LEASE: Temporal.DurationLike = { hours: 1 };
+
+type Needs = { readonly store: Store; readonly clock: Clock };
+
+/** What a completed run did, to be stored with its time; null if it must be tried again. */
+export type Outcome = Readonly<Record<string, number>> | null;
+
+/**
+ * Runs `run` if no process has completed the day's run yet: a day begins at four in the morning in Tokyo. A run that dies, throws or
+ * resolves to null is tried again after an hour. Returns whether this process ran it.
+ */
+export async function onceADay(
+  name: string,
+  run: () => Promise<Outcome>,
+  { store, clock }: Needs,
+): Promise<boolean> {
+  const now = clock();
+  const claim = { name, now, dueSince: lastMorning(now), leaseEnd: now.add(LEASE) };
+  if (!(await store.transaction((db) => updateClaimed(claim, db)))) return false;
+  const outcome = await run();
+  if (outcome !== null) await updateFinished(name, { at: clock(), outcome }, store.db);
+  return true;
+}
+
+function lastMorning(now: Temporal.Instant): Temporal.Instant {
+  const here = now.toZonedDateTimeISO(TOKYO);
+  const today = here.startOfDay().with({ hour: HOUR });
+  return (Temporal.ZonedDateTime.compare(today, here) > 0 ? today.subtract({ days: 1 }) : today).toInstant();
+}

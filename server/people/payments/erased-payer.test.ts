@@ -11,7 +11,15 @@ import {
 } from '#contract/admin-payments.ts';
 import { eraseMember } from '#contract/members.ts';
 import { ADMINISTRATOR, administratorOf } from '#server/testing/administrator.ts';
-import { joined, lookedUp, paid, pressed, registered, startPayingSite } from './testing/paying-site.ts';
+import {
+  failuresOf,
+  joined,
+  lookedUp,
+  paid,
+  pressed,
+  registered,
+  startPayingSite,
+} from './testing/paying-site.ts';
 
 const YEARLY = { type: 'regular', plan: 'yearly' } as const;
 
@@ -76,8 +84,7 @@ test('支払者を消去する前に決めた返金も行われる', async () =>
   // The provider does not answer until the payer has been erased.
   site.stripe.failNext(429);
   await refund();
-  const failures = site.store.db.selectFrom('payment_lookups').select('failures');
-  await expect.poll(async () => (await failures.executeTakeFirst())?.failures).toBe(1);
+  await expect.poll(async () => (await failuresOf(site.store))[0]).toBe(1);
   await erase();
   await site.passTime('2026-11-10T03:00:00Z');
   await lookedUp(site.store);

@@ -13,6 +13,7 @@ import {
 import { put } from '#server/testing/calls.ts';
 import { everyText } from '#server/testing/every-text.ts';
 import {
+  failuresOf,
   lookedUp,
   type Payer,
   type PayingSite,
@@ -87,9 +88,7 @@ test('退会してデータを消すと、引き落としは止まり、決済�
   const erased = await put(site.server.url, eraseOwnData, { email: parent.email }, parent);
   expect(erased.status).toBe(200);
   const { db } = site.store;
-  const failures = async () =>
-    (await db.selectFrom('payment_lookups').select('failures').execute())[0]?.failures;
-  await expect.poll(failures).toBe(1);
+  await expect.poll(async () => (await failuresOf(site.store))[0]).toBe(1);
   await site.passTime('2026-11-10T01:05:00Z');
   await lookedUp(site.store);
   const { account } = site.stripe;

@@ -95,7 +95,7 @@ test('知らせ、確かめている途中、支払いから戻ったところ�
 
   const clock = () => Temporal.Now.instant();
   await noteReported(1, { store, clock, today: () => tokyoDate(clock()), provider });
-  const left = () => store.db.selectFrom('payment_lookups').selectAll().execute();
+  const left = () => store.db.selectFrom('jobs').selectAll().execute();
   await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: 90_000, interval: 200 });
 
   const payments = await store.db.selectFrom('payments').selectAll().execute();

@@ -1,29 +1,19 @@
 /**
  * The round that looks customers up at the provider (docs/decisions/0038-a-membership-is-what-was-paid.md), in any of several processes.
- * What is found is stored, the provider is brought to what is wished, and then the note goes, in this order: a process that dies
- * anywhere leaves a note whose claim ends, and everything is begun again.
+ * What is found is stored, the provider is brought to what is wished, and then the job ends, in this order: a process that dies
+ * anywhere leaves a job whose lease ends, and everything is begun again.
  */
 
-import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { instantText } from '#server/platform/clock.ts';
 import { oneAtATime } from '#server/platform/one-at-a-time.ts';
 import { oncePerServer, type Services } from '#server/platform/services.ts';
 import type { Database } from '#server/platform/store/store.ts';
-import { createLoop } from '#server/platform/work/loop.ts';
+import { defineWork, type WorkSettings } from '#server/platform/work/work.ts';
 import { align } from './align.ts';
 import { findAllCustomersOfMembers, findPayer, findPayerOfPayment } from './customers-repository.ts';
 import { endDebits, upsertPresentDebit } from './debits-repository.ts';
 import { forgetCustomer, isDebited } from './forget-customer.ts';
-import {
-  type Claimed,
-  claimDue,
-  claimOne,
-  endLookup,
-  free,
-  isNoted,
-  noteLookups,
-} from './lookups-repository.ts';
+import { findAllLeft, LOOKUP, noteLookups, takeOver } from './lookups-repository.ts';
 import { numberingTransaction } from './numbering.ts';
 import { closePages, maybePaid } from './open-pages.ts';
 import { type Customer, type Provider, ProviderError, type StandingDebit } from './provider.ts';
@@ -32,20 +22,17 @@ import { makeRefunds } from './refunds.ts';
 import { stripeProvider } from './stripe.ts';
 import { cancelOrphans, findApart } from './unsettled.ts';
 
-/** How often notes of other processes, and those that have become due, are looked for. */
-const POLL_MS = 1_000;
-/** When the transaction that noted a customer has committed. */
-const SOON_MS: readonly number[] = [0, 50, 250];
-/** Some calls of a second or three. Where one takes longer, another process does the same once more. */
-const LEASE: Temporal.DurationLike = { seconds: 30 };
-/** The provider takes a hundred calls a second from one account. */
-const AT_ONCE = 4;
-const MOST_DUE = 32;
-/** Before a customer is looked up again after a failure, in seconds; the last one for all that follow. */
-const AGAIN_S = [2, 10, 60, 300, 1_800] as const;
-/** How long somebody who comes back from the provider waits for it. */
-const LONGEST_WAIT_MS = 8_000;
-const WAIT_MS = 50;
+const WORK = {
+  kind: LOOKUP,
+  /** The provider takes a hundred calls a second from one account. */
+  concurrency: 4,
+  /** Some calls of a second or three. If one takes longer, another process does the same once more. */
+  leaseMs: 30_000,
+  retryDelaysMs: [2_000, 10_000, 60_000, 300_000, 1_800_000],
+  reasonOf: nameOf,
+} as const;
+/** A process of the release before looks up at once what it has noted, unless it has died. */
+const OTHERS: Temporal.DurationLike = { seconds: 5 };
 
 /** The provider of this server; null where the office takes payments by hand. */
 export const providerOf = oncePerServer(({ config }): Provider | null =>
@@ -59,8 +46,6 @@ export type Lookups = {
   wake(): void;
   /** Looks a noted customer up now; false where that has not come to an end in some seconds. */
   lookUp(customerId: string): Promise<boolean>;
-  /** Looks up what is due, until there is nothing; returns how many. */
-  work(): Promise<number>;
   /** Looks up what is due, for as long as the server runs. */
   keepLooking(): void;
 };
@@ -68,73 +53,25 @@ export type Lookups = {
 export const lookupsOf = oncePerServer(createLookups);
 
 function createLookups(services: Services): Lookups {
-  const { store, clock, log, onClose } = services;
+  const { store, clock, log } = services;
   const provider = providerOf(services);
   const numbering = oneAtATime();
-  const process = randomUUID();
-  const loop = createLoop(work, (error) => log.warn({ error: nameOf(error) }, 'customers are not looked up'));
-
-  return {
-    note: (customerIds, db) => noteLookups(customerIds, instantText(clock()), db),
-    wake() {
-      if (provider === null) return;
-      for (const ms of SOON_MS) loop.wakeAfter(ms);
-    },
-    lookUp,
-    work,
-    keepLooking() {
-      if (provider === null) return;
-      loop.start({ everyMs: POLL_MS });
-      onClose(loop.close);
-    },
+  const note: Lookups['note'] = (customerIds, db) => noteLookups(customerIds, instantText(clock()), db);
+  if (provider === null)
+    return { note, wake: () => undefined, lookUp: async () => false, keepLooking: () => undefined };
+  const settings: WorkSettings = {
+    ...WORK,
+    run: (customerId) => attendCustomer(customerId, provider),
+    beforeLook,
   };
+  const work = defineWork(settings, services);
+  return { note, wake: work.wake, lookUp: work.runNow, keepLooking: work.start };
 
-  async function work(): Promise<number> {
-    let done = 0;
-    for (;;) {
-      const due = await claimDue({ ...taking(), most: MOST_DUE }, store.db);
-      if (due.length === 0) return done;
-      const left = due.values();
-      await Promise.all(
-        Array.from({ length: AT_ONCE }, async () => {
-          for (const claimed of left) await attend(claimed);
-        }),
-      );
-      done += due.length;
-      if (loop.signal.aborted) return done;
-    }
-  }
-
-  async function lookUp(customerId: string): Promise<boolean> {
-    const deadline = performance.now() + LONGEST_WAIT_MS;
-    while (performance.now() < deadline && !loop.signal.aborted) {
-      const claimed = await claimOne(customerId, taking(), store.db);
-      if (claimed !== null) return attend(claimed);
-      if (!(await isNoted(customerId, store.db))) return true;
-      await sleep(WAIT_MS);
-    }
-    return false;
-  }
-
-  function taking() {
+  async function beforeLook(): Promise<void> {
     const now = clock();
-    return { claim: process, now: instantText(now), leaseEnd: instantText(now.add(LEASE)) };
-  }
-
-  async function attend(claimed: Claimed): Promise<boolean> {
-    if (provider === null) return false;
-    try {
-      await attendCustomer(claimed.customerId, provider);
-      await endLookup(claimed, instantText(clock()), store.db);
-      return true;
-    } catch (error) {
-      const { customerId, failures } = claimed;
-      log.warn({ customer: customerId, error: nameOf(error) }, 'a customer is looked up again later');
-      const pause = AGAIN_S[Math.min(failures, AGAIN_S.length - 1)] ?? 0;
-      const dueAt = instantText(clock().add({ seconds: pause }));
-      await free(claimed, { dueAt, failures: failures + 1 }, store.db).catch(() => undefined);
-      return false;
-    }
+    const moment = { now: instantText(now), dueBefore: instantText(now.subtract(OTHERS)) };
+    const left = await findAllLeft(moment, store.db);
+    if (left.length > 0) await store.transaction((db) => takeOver(left, moment.now, db));
   }
 
   async function attendCustomer(customerId: string, from: Provider): Promise<void> {

@@ -11,6 +11,7 @@ import {
 import { ADMINISTRATOR, administratorOf } from '#server/testing/administrator.ts';
 import { noteLookups } from './lookups-repository.ts';
 import {
+  failuresOf,
   joined,
   lookedUp,
   mailsOf,
@@ -104,12 +105,7 @@ test('前の支払者の引き落としを止める途中で止まっても、�
   site.stripe.failNext('none', 'none', 'none', 'none', 'none', 'none', 429);
   await joined(site, child, mother);
   await expect.poll(() => standing(site)).toEqual([]);
-  await expect
-    .poll(
-      async () =>
-        (await site.store.db.selectFrom('payment_lookups').select('failures').execute())[0]?.failures,
-    )
-    .toBe(1);
+  await expect.poll(async () => (await failuresOf(site.store))[0]).toBe(1);
   await site.passTime('2026-11-10T02:00:00Z');
   await site.settle();
   for (const payer of [child, mother])
@@ -144,8 +140,7 @@ test('決済会社の別の口座の鍵を設定しても、引き落としは�
 
   customers.clear();
   await noteLookups([id], '2026-11-10T01:00:00.000Z', db);
-  const failures = db.selectFrom('payment_lookups').select('failures');
-  await expect.poll(async () => (await failures.executeTakeFirst())?.failures).toBeGreaterThan(0);
+  await expect.poll(async () => (await failuresOf(site.store))[0]).toBeGreaterThan(0);
   expect((await viewOf(site, hanako)).own.debit).not.toBeNull();
   expect((await letters()).length).toBe(before);
 

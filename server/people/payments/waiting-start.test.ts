@@ -7,6 +7,7 @@ import { put } from '#server/testing/calls.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { callOff, DECEMBER_1, LAST_DAY, startedLater } from './testing/later-start.ts';
 import {
+  failuresOf,
   headersOf,
   joined,
   lookedUp,
@@ -148,8 +149,7 @@ test.each([
   for (const customer of site.stripe.account.customers.values()) customer.declines = declines;
   site.stripe.failNext(500, 500, 500);
   await callOff(site, hanako);
-  const noted = site.store.db.selectFrom('payment_lookups').select('failures');
-  await eventually(async () => expect(await noted.execute()).toMatchObject([{ failures: 1 }]));
+  await eventually(async () => expect(await failuresOf(site.store)).toEqual([1]));
   await site.passTime(DECEMBER_1);
   await site.settle();
   const { own, payments } = await viewOf(site, hanako);

@@ -15,6 +15,7 @@ import { noteReported } from './reconcile.ts';
 import { stripeProvider } from './stripe.ts';
 import { callOff, LAST_DAY as LAST_OF_NOVEMBER, startedLater } from './testing/later-start.ts';
 import {
+  failuresOf,
   headersOf,
   lookedUp,
   type Payer,
@@ -89,7 +90,7 @@ test('署名のない知らせ、古い知らせ、先の時刻の知らせ、�
     expect(await site.stripe.report(site.server.url, event, how)).toBe(401);
   }
   const { db } = site.store;
-  expect(await db.selectFrom('payment_lookups').selectAll().execute()).toEqual([]);
+  expect(await db.selectFrom('jobs').selectAll().execute()).toEqual([]);
   const strange: StripeEvent = {
     ...event,
     type: 'unheard.of',
@@ -125,9 +126,7 @@ test('決済会社が答えない間は待ち、答えるようになれば、�
   site.stripe.failNext(429);
   await site.stripe.reportAll(site.server.url);
   const { db } = site.store;
-  await expect
-    .poll(async () => (await db.selectFrom('payment_lookups').select('failures').execute())[0]?.failures)
-    .toBe(1);
+  await expect.poll(() => failuresOf(site.store)).toEqual([1]);
   // A server's fault is tried again at once.
   site.stripe.failNext(500);
   await site.passTime('2026-11-10T01:00:05Z');

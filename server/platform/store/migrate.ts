@@ -64,6 +64,7 @@ import { indexClubNames } from './migrations/0066-club-names.ts';
 import { createReturnInvoices } from './migrations/0067-return-invoices.ts';
 import { addPayerSince } from './migrations/0069-payer-since.ts';
 import { createDailyRuns } from './migrations/0070-daily-runs.ts';
+import { createJobs } from './migrations/0071-jobs.ts';
 import type { StoreKind } from './migrations/dialect-words.ts';
 import type { Schema } from './schema.ts';
 
@@ -134,6 +135,7 @@ const MIGRATIONS: Readonly<Record<string, (kind: StoreKind) => Migration>> = {
   '0067-return-invoices': createReturnInvoices,
   '0069-payer-since': addPayerSince,
   '0070-daily-runs': createDailyRuns,
+  '0071-jobs': createJobs,
 };
 
 /** What is about to happen to a database that has been used before. */

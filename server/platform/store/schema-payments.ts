@@ -118,7 +118,7 @@ export type PaymentDebitsTable = {
   ended_at: string | null;
 };
 
-/** Customers to be looked up at the provider. The note goes when what was found is stored. */
+/** Customers that a process of release 0.2 or before has to look up at the provider. Later ones note jobs, and move what is left here. */
 export type PaymentLookupsTable = {
   /** Or the provider's id of a payment whose customer is not stored. */
   customer_id: Fixed<string>;

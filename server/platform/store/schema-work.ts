@@ -1,6 +1,7 @@
 /** Background work that the server processes on one database share. */
 
-import type { Fixed } from './stored-value.ts';
+import type { Generated } from 'kysely';
+import type { Fixed, Flag } from './stored-value.ts';
 
 /** What one process of all does once a day; a row each. */
 export type DailyRunsTable = {
@@ -13,6 +14,29 @@ export type DailyRunsTable = {
   outcome: string;
 };
 
+/** The queue of background jobs. One that has ended has no row. */
+export type JobsTable = {
+  kind: Fixed<string>;
+  /** Unique in its kind: what the job is about. No person's name or address. */
+  key: Fixed<string>;
+  /** JSON object: what its kind needs besides. */
+  payload: Generated<string>;
+  /** UTC instant, ISO with milliseconds, as those below. */
+  due_at: string;
+  /** From then on it is of no use; null if it always is. */
+  expires_at: string | null;
+  /** How often it has failed. */
+  attempts: Generated<number>;
+  /** Of the run that is under way, and until when its process counts as alive. */
+  claim: string | null;
+  claimed_until: string | null;
+  /** Whether it was queued again since its run began. */
+  rerun: Generated<Flag>;
+  /** Why the last attempt failed: the error's name and codes. */
+  reason: string | null;
+};
+
 export type WorkTables = {
+  jobs: JobsTable;
   daily_runs: DailyRunsTable;
 };

@@ -57,8 +57,8 @@ test('決済サービスの返金は決めるだけで、お金が動くまで�
   expect(await office.server.store.db.selectFrom('payment_refunds').selectAll().execute()).toMatchObject([
     { payment_id: 'p1', amount: 500, ends_membership: 1, decided_by: 'kanri@example.jp', done_at: null },
   ]);
-  expect(await office.server.store.db.selectFrom('payment_lookups').selectAll().execute()).toMatchObject([
-    { customer_id: 'cus_1' },
+  expect(await office.server.store.db.selectFrom('jobs').selectAll().execute()).toMatchObject([
+    { kind: 'payment_lookup', key: 'cus_1' },
   ]);
   expect((await office.ask(refundPayment, { params: { paymentId: 'p1' }, body })).status).toBe(400);
 });

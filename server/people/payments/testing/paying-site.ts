@@ -14,6 +14,7 @@ import { startTestServerOn, type TestServer } from '#server/testing/server.ts';
 import { openTestStore, type TestStore } from '#server/testing/stores.ts';
 import { startStripeServer } from '#server/testing/stripe-server.ts';
 import { lettersTo } from '#server/testing/wire.ts';
+import { LOOKUP } from '../lookups-repository.ts';
 
 export const PRICES = { regular: { monthly: 300, yearly: 3_000 }, premium: { monthly: 500, yearly: 5_000 } };
 export const JOINING_DAY = '2026-11-10T01:00:00Z';
@@ -81,13 +82,14 @@ export async function startPayingSite({
 export async function lookedUp({ db }: Pick<TestStore, 'db'>): Promise<void> {
   const noted = () =>
     db
-      .selectFrom('payment_lookups')
+      .selectFrom('jobs')
       .select(({ fn }) => [
         fn.countAll<number>().as('left'),
-        fn.sum<number | null>('reports').as('reports'),
-        fn.sum<number | null>('failures').as('failures'),
+        fn.sum<number | null>('rerun').as('reruns'),
+        fn.sum<number | null>('attempts').as('attempts'),
         fn.max('due_at').as('last'),
       ])
+      .where('kind', '=', LOOKUP)
       .executeTakeFirstOrThrow();
   let seen = '';
   for (let deadline = performance.now() + STANDSTILL_MS; performance.now() < deadline; await sleep(POLL_MS)) {
@@ -97,6 +99,12 @@ export async function lookedUp({ db }: Pick<TestStore, 'db'>): Promise<void> {
     seen = JSON.stringify(now);
   }
   throw new Error(`Customers stay noted: ${seen}`);
+}
+
+/** How often each noted customer has been looked up in vain. */
+export async function failuresOf({ db }: Pick<TestStore, 'db'>): Promise<readonly number[]> {
+  const rows = await db.selectFrom('jobs').select('attempts').where('kind', '=', LOOKUP).execute();
+  return rows.map(({ attempts }) => attempts);
 }
 
 /** Somebody who has registered, and not paid. */

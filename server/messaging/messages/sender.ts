@@ -154,9 +154,9 @@ export function createSender({ store, clock, vault, carriers, patience, warn }: 
   /** Writes for a letter to nobody what is written for a real one, when it is: who measures what comes after learns nothing either. */
   async function pretend(claim: Claim): Promise<void> {
     try {
-      await sleep(lastTimes.beforeMs, undefined, { signal: signal });
+      await sleep(lastTimes.beforeMs, undefined, { signal });
       await updateHandedOver(claim, leaseEnd(), store.db);
-      await sleep(lastTimes.afterMs, undefined, { signal: signal });
+      await sleep(lastTimes.afterMs, undefined, { signal });
     } catch {
       // The server stops, or the database is away: nobody misses it.
     }

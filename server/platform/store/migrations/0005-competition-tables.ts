@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { columnTypes, type StoreKind } from './dialect-words.ts';
 
-/** How a championship is ranked, and its bracket. `schema-competition.ts` says what it means. */
+/** How a championship is ranked, and its bracket. `schema-content.ts` says what it means. */
 export function createCompetitionTables(kind: StoreKind): Migration {
   const { text, strict } = columnTypes(kind);
   return {

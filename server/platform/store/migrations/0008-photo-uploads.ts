@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { columnTypes, type StoreKind } from './dialect-words.ts';
 
-/** Uploads of photos, and when a picture's files were erased. `schema-uploads.ts` says what the columns mean. */
+/** Uploads of photos, and when a picture's files were erased. `schema-content.ts` says what the columns mean. */
 export function createPhotoUploads(kind: StoreKind): Migration {
   const { text, strict } = columnTypes(kind);
   return {

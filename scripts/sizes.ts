@@ -1,0 +1,58 @@
+/**
+ * The part of `npm run lint` that holds the sizes: how many lines each folder may have, tests and samples not counted. A folder that
+ * grows by more than its air needs a larger row here, with the reason beside it, so that growth is decided and not only noticed.
+ */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import process from 'node:process';
+import { LIMITS } from './sizes/limits.ts';
+
+const ROOMS = ['bench', 'contract', 'domain', 'scripts', 'server', 'web'];
+const COUNTED = /\.(?:ts|tsx|css|mjs|html)$/;
+const NOT_COUNTED = /(?:^|\/)(?:testing|samples|fixtures)\/|\.(?:test|e2e)\.tsx?$/;
+/** Folders whose own folders count for themselves. */
+const SPLIT = ['server', 'web', 'web/admin'];
+
+const root = process.argv[2] ?? process.cwd();
+const sizes = new Map<string, number>();
+for (const file of (await Promise.all(ROOMS.map(filesOf))).flat()) {
+  const text = await readFile(join(root, file), 'utf8');
+  const row = rowOf(file);
+  sizes.set(row, (sizes.get(row) ?? 0) + text.split('\n').length - 1);
+}
+
+const faults = [
+  ...[...sizes].flatMap(([row, lines]) => {
+    const limit = LIMITS[row];
+    if (limit === undefined) return [`${row}: has ${lines} lines and no row in scripts/sizes/limits.ts`];
+    return lines > limit ? [`${row}: ${lines} lines, ${limit} at most (scripts/sizes/limits.ts)`] : [];
+  }),
+  ...Object.keys(LIMITS).flatMap((row) => (sizes.has(row) ? [] : [`${row}: a row without files`])),
+];
+if (process.argv.includes('--list')) {
+  for (const [row, lines] of [...sizes].toSorted()) console.log(`${row}: ${lines}`);
+}
+for (const fault of faults.toSorted()) console.error(fault);
+console.log(`${sizes.size} folders, ${faults.length} of another size than they may have`);
+process.exitCode = faults.length > 0 ? 1 : 0;
+
+/** The row in which a file counts: its room, or the folder of a split one; files right in a split folder count together. */
+function rowOf(file: string): string {
+  const parts = file.split('/');
+  const split = SPLIT.filter((folder) => file.startsWith(`${folder}/`)).at(-1);
+  if (split === undefined) return parts[0] ?? '';
+  const depth = split.split('/').length;
+  return parts.length === depth + 1 ? split : parts.slice(0, depth + 1).join('/');
+}
+
+async function filesOf(room: string): Promise<string[]> {
+  const entries = await readdir(join(root, room), { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile() && COUNTED.test(entry.name))
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(root.length + 1)
+        .replaceAll('\\', '/'),
+    )
+    .filter((file) => !NOT_COUNTED.test(file));
+}

@@ -14,6 +14,7 @@ test.each([
   ['幅のない空白とバイト順マーク', '\ufeff札\u200b幌', '札幌'],
   ['絵文字をつなぐ印', '👩\u200d👧⚽\ufe0f', '👩\u200d👧⚽\ufe0f'],
   ['異体字の印', '葛\u{e0100}城', '葛\u{e0100}城'],
+  ['形のない文字', '\u3164北\u00ad海\u2800道\u{e0041}', '北海道'],
   ['タブと改行', '一\t二\r\n三', '一\t二\r\n三'],
 ])('%sは、名前が読めるとおりになる', (_what, typed, kept) => {
   expect(withoutInvisible({ list: [{ name: typed }] })).toEqual({ list: [{ name: kept }] });
@@ -21,6 +22,17 @@ test.each([
 
 test('パスワードは、打たれたまま', () => {
   const typed = { password: 'あおい\u200bボール', mailPassword: '\ufeffsecret' };
+  expect(withoutInvisible({ ...typed })).toEqual(typed);
+});
+
+test('前に保存されたものを指す番号は、そのまま', () => {
+  const typed = {
+    matchId: 'M1\u200b',
+    match_id: 'M1\u200b',
+    id: '\u2060a',
+    ids: ['\u2060a'],
+    clubIds: ['c\u200b'],
+  };
   expect(withoutInvisible({ ...typed })).toEqual(typed);
 });
 

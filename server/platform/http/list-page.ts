@@ -1,7 +1,5 @@
 import { ROWS_PER_PAGE } from '#contract/admin-list.ts';
-
-/** Which rows of a list a page has. */
-export type ListPlace = { readonly limit: number; readonly offset: number };
+import type { ListPlace } from '#server/platform/store/paged.ts';
 
 /** Pages count from 1, as the query has them; without one it is the first. */
 export function placeOf(page = '1'): ListPlace {

@@ -41,18 +41,19 @@ function firstUnfit(
  * Characters without a shape that change how others are read, and the marks of direction that make a name or a title read backwards. Programs
  * paste them unnoticed. Joiners (U+200D) and variation selectors belong to emoji and to variants of names, and stay.
  */
-const INVISIBLE = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+const INVISIBLE =
+  /[[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]--[\u200d\ufe00-\ufe0f\u{e0100}-\u{e01ef}]]/gv;
 
-/** A password is taken as it was typed. */
-const SECRET = /password$/i;
+/** A password is taken as it was typed, and an id must stay the one of what is stored. */
+const TAKEN_AS_IT_IS = /(?:[pP]assword|^ids?|_ids?|[a-z]Ids?|[a-z]ID)$/;
 
-/** Removes invisible characters from every text of a JSON body but passwords, in place; returns the body. */
+/** Removes invisible characters from every text of a JSON body but passwords and ids, in place; returns the body. */
 export function withoutInvisible(body: unknown, depth = 0): unknown {
   if (typeof body === 'string') return body.replace(INVISIBLE, '');
   // Deeper bodies are refused (`requireStorable`).
   if (!isJsonContainer(body) || depth >= MOST_DEEP) return body;
   for (const [key, inner] of Object.entries(body)) {
-    if (SECRET.test(key)) continue;
+    if (TAKEN_AS_IT_IS.test(key)) continue;
     const clean = withoutInvisible(inner, depth + 1);
     if (clean !== inner) Object.defineProperty(body, key, { value: clean });
   }

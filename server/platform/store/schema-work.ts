@@ -10,6 +10,8 @@ export type DailyRunsTable = {
   claimed_until: string | null;
   /** UTC instant at which a run was last completed; null before the first. */
   finished_at: string | null;
+  /** UTC instant at which the day of that run began; null for one that the release before has noted. */
+  finished_day: string | null;
   /** JSON object: what that run did. */
   outcome: string;
 };

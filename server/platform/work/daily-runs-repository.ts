@@ -1,5 +1,6 @@
 /** What one process of all does once a day: the SQL on its rows. */
 
+import { instantText } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/store/store.ts';
 
 export type LastRun = {
@@ -20,44 +21,61 @@ export async function findLastRun(name: string, db: Database): Promise<LastRun |
 type Claim = {
   readonly name: string;
   readonly now: Temporal.Instant;
-  /** A run that was completed at or after it is today's. */
-  readonly dueSince: Temporal.Instant;
+  /** When today began. */
+  readonly day: Temporal.Instant;
   readonly leaseEnd: Temporal.Instant;
 };
 
 /** Takes the day's run for this process; returns false if another has it, or has completed it. */
-export async function updateClaimed(
-  { name, now, dueSince, leaseEnd }: Claim,
-  db: Database,
-): Promise<boolean> {
+export async function updateClaimed({ name, now, day, leaseEnd }: Claim, db: Database): Promise<boolean> {
   await db
     .insertInto('daily_runs')
-    .values({ name, claimed_until: null, finished_at: null, outcome: '{}' })
+    .values({ name, claimed_until: null, finished_at: null, finished_day: null, outcome: '{}' })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
   const { numUpdatedRows } = await db
     .updateTable('daily_runs')
-    .set({ claimed_until: textOf(leaseEnd) })
+    .set({ claimed_until: instantText(leaseEnd) })
     .where('name', '=', name)
-    .where(({ or, eb }) => or([eb('finished_at', 'is', null), eb('finished_at', '<', textOf(dueSince))]))
-    .where(({ or, eb }) => or([eb('claimed_until', 'is', null), eb('claimed_until', '<', textOf(now))]))
+    // A day or a lease beyond the next is of a clock that was ahead.
+    .where(({ or, eb }) =>
+      or([
+        eb('finished_day', 'is', null),
+        eb('finished_day', '<', instantText(day)),
+        eb('finished_day', '>', instantText(day.add({ hours: 24 }))),
+      ]),
+    )
+    .where(({ or, eb }) =>
+      or([
+        eb('claimed_until', 'is', null),
+        eb('claimed_until', '<', instantText(now)),
+        eb('claimed_until', '>', instantText(leaseEnd)),
+      ]),
+    )
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
+type Finished = {
+  readonly at: Temporal.Instant;
+  /** Of the claim: a run that ends after the next day has begun was not the next day's. */
+  readonly day: Temporal.Instant;
+  readonly outcome: LastRun['outcome'];
+};
+
 export async function updateFinished(
   name: string,
-  { at, outcome }: { readonly at: Temporal.Instant; readonly outcome: LastRun['outcome'] },
+  { at, day, outcome }: Finished,
   db: Database,
 ): Promise<void> {
   await db
     .updateTable('daily_runs')
-    .set({ claimed_until: null, finished_at: textOf(at), outcome: JSON.stringify(outcome) })
+    .set({
+      claimed_until: null,
+      finished_at: instantText(at),
+      finished_day: instantText(day),
+      outcome: JSON.stringify(outcome),
+    })
     .where('name', '=', name)
     .execute();
-}
-
-/** Of one length, so that text sorts as the instants do. */
-function textOf(instant: Temporal.Instant): string {
-  return instant.toString({ smallestUnit: 'millisecond' });
 }

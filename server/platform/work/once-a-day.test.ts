@@ -7,9 +7,15 @@ import { type Outcome, onceADay } from './once-a-day.ts';
 async function daily() {
   const store = await openTestStore();
   const run = vi.fn(async (): Promise<Outcome> => ({ customers: 2 }));
-  const runAt = (now: string, name = 'reconciliation') =>
-    onceADay(name, run, { store, clock: () => Temporal.Instant.from(now) });
-  return { store, run, runAt };
+  let now = Temporal.Instant.from('2026-05-16T01:00:00Z');
+  const setClock = (at: string) => {
+    now = Temporal.Instant.from(at);
+  };
+  const runAt = (at: string, name = 'reconciliation') => {
+    setClock(at);
+    return onceADay(name, run, { store, clock: () => now });
+  };
+  return { store, run, runAt, setClock };
 }
 
 test('一日に一度、一つのプロセスだけが行い、日は朝の四時に変わる', async () => {
@@ -21,6 +27,33 @@ test('一日に一度、一つのプロセスだけが行い、日は朝の四�
   expect(run).toHaveBeenCalledTimes(2);
   const last = await findLastRun('reconciliation', store.db);
   expect([String(last?.finishedAt), last?.outcome]).toEqual(['2026-05-16T19:00:00Z', { customers: 2 }]);
+});
+
+test('進みすぎた時計が行った日の分も、時計が戻れば、その日ごとに行う', async () => {
+  const { run, runAt } = await daily();
+  expect(await runAt('2026-06-20T01:00:00Z')).toBe(true);
+  expect(await runAt('2026-05-16T20:00:00Z')).toBe(true);
+  expect(await runAt('2026-05-16T21:00:00Z')).toBe(false);
+  run.mockImplementationOnce(() => new Promise<Outcome>(() => undefined));
+  void runAt('2026-06-20T20:00:00Z');
+  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(3));
+  expect(await runAt('2026-05-17T20:00:00Z')).toBe(true);
+});
+
+test('少し遅れた時計は、次の日の分が済んでいれば、行わない', async () => {
+  const { runAt } = await daily();
+  expect(await runAt('2026-05-16T19:00:00Z')).toBe(true);
+  expect(await runAt('2026-05-16T18:59:58Z')).toBe(false);
+});
+
+test('四時をまたいだ仕事は、始めた日のもので、次の日の分も行う', async () => {
+  const { run, runAt, setClock } = await daily();
+  run.mockImplementationOnce(async () => {
+    setClock('2026-05-16T19:05:00Z');
+    return {};
+  });
+  expect(await runAt('2026-05-16T18:50:00Z')).toBe(true);
+  expect(await runAt('2026-05-16T20:00:00Z')).toBe(true);
 });
 
 test('別の仕事の記録には左右されない', async () => {

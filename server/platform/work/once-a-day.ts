@@ -23,10 +23,11 @@ export async function onceADay(
   { store, clock }: Needs,
 ): Promise<boolean> {
   const now = clock();
-  const claim = { name, now, dueSince: lastMorning(now), leaseEnd: now.add(LEASE) };
+  const day = lastMorning(now);
+  const claim = { name, now, day, leaseEnd: now.add(LEASE) };
   if (!(await store.transaction((db) => updateClaimed(claim, db)))) return false;
   const outcome = await run();
-  if (outcome !== null) await updateFinished(name, { at: clock(), outcome }, store.db);
+  if (outcome !== null) await updateFinished(name, { at: clock(), day, outcome }, store.db);
   return true;
 }
 

@@ -14,6 +14,7 @@ export function createDailyRuns(kind: StoreKind): Migration {
         name ${text} primary key not null,
         claimed_until ${text},
         finished_at ${text},
+        finished_day ${text},
         outcome ${text} not null default '{}'
       ) ${strict}`.execute(db);
       await sql`insert into daily_runs (name, finished_at, outcome)

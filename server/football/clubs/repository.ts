@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { ClubForm } from '#domain/club/form.ts';
 import type { Category } from '#domain/competition/category.ts';
-import { countOf } from '#server/platform/store/count.ts';
+import { paged } from '#server/platform/store/paged.ts';
 import type { Row } from '#server/platform/store/schema.ts';
 import { containsAll } from '#server/platform/store/search.ts';
 import type { Database } from '#server/platform/store/store.ts';
@@ -65,15 +65,12 @@ export async function findPage(
   requested: ClubSearch,
   db: Database,
 ): Promise<{ readonly total: number; readonly clubs: readonly Club[] }> {
-  const found = matching(requested, db);
-  const total = await countOf(found);
-  const rows = await found
-    .selectAll()
-    .orderBy(requested.sort === 'name' ? sql`name` : READING, requested.order)
-    .orderBy('club_id')
-    .limit(requested.limit)
-    .offset(requested.offset)
-    .execute();
+  const { total, rows } = await paged(matching(requested, db), requested, (found) =>
+    found
+      .selectAll()
+      .orderBy(requested.sort === 'name' ? sql`name` : READING, requested.order)
+      .orderBy('club_id'),
+  );
   return { total, clubs: rows.map(toClub) };
 }
 

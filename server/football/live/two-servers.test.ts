@@ -42,8 +42,9 @@ if (testStoreConfig().kind === 'postgres') {
     const listener = await listenTo(urlOf(two.url, stream, { championshipId: 'cup' }), headers);
     await listener.until(({ event }) => event === 'snapshot');
     expect((await put(one.url, operateScore, GOAL, { token })).status).toBe(200);
-    const heard = await listener.until(({ event }) => event === 'match', 1_000);
-    expect(heard).toMatchObject({ match: { version: 2, home_club: { final_score: 1 } } });
+    // The kick-off may be repeated: this server looks for changes that it has missed, too.
+    const heard = await listener.until((one) => one.event === 'match' && one.match.version === 2, 1_000);
+    expect(heard).toMatchObject({ match: { home_club: { final_score: 1 } } });
     listener.close();
   });
 

@@ -1,8 +1,9 @@
 /** The SQL of mailing recipients and of members who have stopped news. Each update states the state it starts from, so only one of two processes can make it. */
 
 import { RECIPIENT_STATES, type RecipientState } from '#domain/mailing/mailing.ts';
-import type { ListPlace } from '#server/platform/http/list-page.ts';
 import { countOf } from '#server/platform/store/count.ts';
+import type { ListPlace } from '#server/platform/store/paged.ts';
+import { paged } from '#server/platform/store/paged.ts';
 import type { Row } from '#server/platform/store/schema.ts';
 import type { Database } from '#server/platform/store/store.ts';
 import type { Counts } from './repository.ts';
@@ -151,15 +152,16 @@ export type RequestedRecipients = {
 
 /** By member. */
 export async function findPage(
-  { mailingId, state, among, limit, offset }: RequestedRecipients,
+  { mailingId, state, among, ...place }: RequestedRecipients,
   db: Database,
 ): Promise<{ readonly total: number; readonly rows: readonly Recipient[] }> {
   if (among?.length === 0) return { total: 0, rows: [] };
   let found = db.selectFrom('mailing_recipients').where('mailing_id', '=', mailingId);
   if (state !== null) found = found.where('state', '=', state);
   if (among !== null) found = found.where('member_id', 'in', among);
-  const total = await countOf(found);
-  const rows = await found.selectAll().orderBy('member_id').limit(limit).offset(offset).execute();
+  const { total, rows } = await paged(found, place, (recipients) =>
+    recipients.selectAll().orderBy('member_id'),
+  );
   return { total, rows: rows.map(toRecipient) };
 }
 

@@ -1,8 +1,8 @@
 /** Mailings: the SQL on their table. What becomes of each recipient stands in `recipients-repository.ts`. */
 
 import type { MailingForm, MailingState, RecipientState } from '#domain/mailing/mailing.ts';
-import type { ListPlace } from '#server/platform/http/list-page.ts';
-import { countOf } from '#server/platform/store/count.ts';
+import type { ListPlace } from '#server/platform/store/paged.ts';
+import { paged } from '#server/platform/store/paged.ts';
 import type { Row, RowChange } from '#server/platform/store/schema.ts';
 import { containsAll } from '#server/platform/store/search.ts';
 import type { Database } from '#server/platform/store/store.ts';
@@ -62,20 +62,15 @@ export type RequestedMailings = {
 } & ListPlace;
 
 export async function findPage(
-  { search, state, order, limit, offset }: RequestedMailings,
+  { search, state, order, ...place }: RequestedMailings,
   db: Database,
 ): Promise<{ readonly total: number; readonly rows: readonly Mailing[] }> {
   let found = db.selectFrom('mailings');
   if (search.trim() !== '') found = found.where(containsAll(['subject'], search));
   if (state !== null) found = found.where('state', '=', state);
-  const total = await countOf(found);
-  const rows = await found
-    .selectAll()
-    .orderBy('updated_at', order)
-    .orderBy('mailing_id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  const { total, rows } = await paged(found, place, (mailings) =>
+    mailings.selectAll().orderBy('updated_at', order).orderBy('mailing_id'),
+  );
   return { total, rows: rows.map(toMailing) };
 }
 

@@ -1,9 +1,10 @@
 /** The audit: the SQL on its table. */
 
 import type { AuditArea, AuditEntry } from '#domain/audit/audit-entry.ts';
-import type { ListPlace } from '#server/platform/http/list-page.ts';
 import { countOf } from '#server/platform/store/count.ts';
 import { inParts } from '#server/platform/store/many-rows.ts';
+import type { ListPlace } from '#server/platform/store/paged.ts';
+import { paged } from '#server/platform/store/paged.ts';
 import type { Row } from '#server/platform/store/schema.ts';
 import { containsAll } from '#server/platform/store/search.ts';
 import type { Database } from '#server/platform/store/store.ts';
@@ -50,16 +51,9 @@ export async function findPage(
   requested: AuditSearch,
   db: Database,
 ): Promise<{ readonly total: number; readonly rows: readonly AuditRow[] }> {
-  const found = matching(requested, db);
-  const total = await countOf(found);
-  const rows = await found
-    .selectAll()
-    .orderBy('recorded_at', requested.order)
-    .orderBy('entry_id', requested.order)
-    .limit(requested.limit)
-    .offset(requested.offset)
-    .execute();
-  return { total, rows };
+  return paged(matching(requested, db), requested, (found) =>
+    found.selectAll().orderBy('recorded_at', requested.order).orderBy('entry_id', requested.order),
+  );
 }
 
 /** Who has an entry, by e-mail. */

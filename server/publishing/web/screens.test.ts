@@ -145,7 +145,7 @@ test.each([
   ['/connecter/a/$urlAccessToken', 'reporter.html', 'reporters'],
   ['/signup.html', 'signup.html', 'newcomers'],
 ])('%s の描かれたページには、読み込み中の表示も、二つめの #root も残らない', async (path, page, whose) => {
-  const source = await readFile(new URL(`../../web/${page}`, import.meta.url), 'utf8');
+  const source = await readFile(new URL(`../../../web/${page}`, import.meta.url), 'utf8');
   const screen = { path, page, whose, scripts: [], styles: [], soon: [] };
   const frame = (await built([screen], null, { [page]: source }))(path).frame?.();
   const html = `${frame?.before}<main></main></div>${frame?.after}`;

@@ -2,7 +2,7 @@
 
 import type { LinkSort, LinkState } from '#contract/reporter-links.ts';
 import type { Category } from '#domain/competition/category.ts';
-import { countOf } from '#server/platform/store/count.ts';
+import { paged } from '#server/platform/store/paged.ts';
 import { contains } from '#server/platform/store/search.ts';
 import type { Database } from '#server/platform/store/store.ts';
 import type { TokenScope } from '../repository.ts';
@@ -48,18 +48,14 @@ export async function findPage(
   requested: LinkSearch,
   db: Database,
 ): Promise<{ readonly total: number; readonly rows: readonly LinkRow[] }> {
-  const found = matching(requested, db);
-  const total = await countOf(found);
-  const { order } = requested;
-  const rows = await linkRows(found)
-    // A link that was never used comes last either way.
-    .$if(requested.sort === 'used', (query) => query.orderBy(({ eb }) => eb('last_used_at', 'is', null)))
-    .orderBy(SORTED_BY[requested.sort], order)
-    .orderBy('token_id')
-    .limit(requested.limit)
-    .offset(requested.offset)
-    .execute();
-  return { total, rows };
+  const { sort, order } = requested;
+  return paged(matching(requested, db), requested, (found) =>
+    linkRows(found)
+      // A link that was never used comes last either way.
+      .$if(sort === 'used', (query) => query.orderBy(({ eb }) => eb('last_used_at', 'is', null)))
+      .orderBy(SORTED_BY[sort], order)
+      .orderBy('token_id'),
+  );
 }
 
 export async function findById(id: string, db: Database): Promise<LinkRow | null> {

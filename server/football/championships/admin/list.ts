@@ -5,7 +5,8 @@ import type { QueryOf } from '#contract/call.ts';
 import type { AdminChampionshipRow, listAdminChampionships } from '#contract/championships.ts';
 import type { Played } from '#domain/championship/changes.ts';
 import { findFirstDays, findTallies } from '#server/football/matches/public.ts';
-import { type ListPlace, placeOf } from '#server/platform/http/list-page.ts';
+import { placeOf } from '#server/platform/http/list-page.ts';
+import type { ListPlace } from '#server/platform/store/paged.ts';
 import type { Database } from '#server/platform/store/store.ts';
 import {
   type ChampionshipFilter,

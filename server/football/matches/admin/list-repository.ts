@@ -9,8 +9,8 @@ import type { ADMIN_MATCH_SORTS, AdminMatchState } from '#contract/admin-matches
 import type { Category } from '#domain/competition/category.ts';
 import type { DateWindow } from '#domain/competition/window.ts';
 import { wordsIn } from '#domain/search/folding.ts';
-import type { ListPlace } from '#server/platform/http/list-page.ts';
-import { countOf } from '#server/platform/store/count.ts';
+import type { ListPlace } from '#server/platform/store/paged.ts';
+import { paged } from '#server/platform/store/paged.ts';
 import { contains } from '#server/platform/store/search.ts';
 import type { Database } from '#server/platform/store/store.ts';
 import { type MatchRecord, toRecord } from '../row.ts';
@@ -41,21 +41,18 @@ export async function findPage(
   db: Database,
 ): Promise<{ readonly total: number; readonly rows: readonly ListedMatch[] }> {
   const { sort, order } = requested;
-  const found = matching(requested, db);
-  const total = await countOf(found);
-  const rows = await found
-    .selectAll('m')
-    .$if(sort === 'championship', (query) => query.orderBy('c.name', order))
-    .$if(sort === 'venue', (query) => query.orderBy('m.ground', order))
-    .$if(sort === 'updated', (query) => query.orderBy('m.updated_at', order))
-    .orderBy('m.match_date', order)
-    .orderBy(START, order)
-    .orderBy('m.ground', order)
-    .orderBy('m.championship_id')
-    .orderBy('m.match_id')
-    .limit(requested.limit)
-    .offset(requested.offset)
-    .execute();
+  const { total, rows } = await paged(matching(requested, db), requested, (found) =>
+    found
+      .selectAll('m')
+      .$if(sort === 'championship', (query) => query.orderBy('c.name', order))
+      .$if(sort === 'venue', (query) => query.orderBy('m.ground', order))
+      .$if(sort === 'updated', (query) => query.orderBy('m.updated_at', order))
+      .orderBy('m.match_date', order)
+      .orderBy(START, order)
+      .orderBy('m.ground', order)
+      .orderBy('m.championship_id')
+      .orderBy('m.match_id'),
+  );
   return {
     total,
     rows: rows.map((row) => ({ record: toRecord(row), updatedAt: row.updated_at })),

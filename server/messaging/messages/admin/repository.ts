@@ -1,8 +1,8 @@
 /** Letters as administrators see them: the SQL on their table. What a letter says is never read here. */
 
 import type { LetterKind, LetterState } from '#domain/letter/letter.ts';
-import type { ListPlace } from '#server/platform/http/list-page.ts';
-import { countOf } from '#server/platform/store/count.ts';
+import type { ListPlace } from '#server/platform/store/paged.ts';
+import { paged } from '#server/platform/store/paged.ts';
 import type { Row } from '#server/platform/store/schema.ts';
 import type { Database } from '#server/platform/store/store.ts';
 
@@ -44,17 +44,13 @@ export async function findPage(
   requested: RequestedLetters,
   db: Database,
 ): Promise<{ readonly total: number; readonly rows: readonly ListedLetter[] }> {
-  const total = await countOf(matching(requested, db));
-  if (total === 0) return { total: 0, rows: [] };
-  const rows = await matching(requested, db)
-    .selectAll()
-    .orderBy(SORTED_BY[requested.sort], (by) =>
-      (requested.order === 'asc' ? by.asc() : by.desc()).nullsLast(),
-    )
-    .orderBy('letter_id')
-    .limit(requested.limit)
-    .offset(requested.offset)
-    .execute();
+  const { sort, order } = requested;
+  const { total, rows } = await paged(matching(requested, db), requested, (found) =>
+    found
+      .selectAll()
+      .orderBy(SORTED_BY[sort], (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast())
+      .orderBy('letter_id'),
+  );
   return { total, rows: rows.flatMap(toListed) };
 }
 

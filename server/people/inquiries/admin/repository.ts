@@ -2,8 +2,9 @@
 
 import { type SqlBool, sql } from 'kysely';
 import type { InquiryState } from '#contract/inquiries.ts';
-import type { ListPlace } from '#server/platform/http/list-page.ts';
 import { countOf } from '#server/platform/store/count.ts';
+import type { ListPlace } from '#server/platform/store/paged.ts';
+import { paged } from '#server/platform/store/paged.ts';
 import type { Row } from '#server/platform/store/schema.ts';
 import { containsAll } from '#server/platform/store/search.ts';
 import type { Database } from '#server/platform/store/store.ts';
@@ -57,17 +58,13 @@ export async function findPage(
   requested: RequestedInquiries,
   db: Database,
 ): Promise<{ readonly total: number; readonly rows: readonly StoredInquiry[] }> {
-  const total = await countOf(matching(requested, db));
-  if (total === 0) return { total: 0, rows: [] };
-  const rows = await matching(requested, db)
-    .selectAll()
-    .orderBy(SORTED_BY[requested.sort], (by) =>
-      (requested.order === 'asc' ? by.asc() : by.desc()).nullsLast(),
-    )
-    .orderBy('inquiry_id')
-    .limit(requested.limit)
-    .offset(requested.offset)
-    .execute();
+  const { sort, order } = requested;
+  const { total, rows } = await paged(matching(requested, db), requested, (found) =>
+    found
+      .selectAll()
+      .orderBy(SORTED_BY[sort], (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast())
+      .orderBy('inquiry_id'),
+  );
   return { total, rows: rows.map(toInquiry) };
 }
 

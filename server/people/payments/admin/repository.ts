@@ -2,8 +2,8 @@
 
 import { sql } from 'kysely';
 import type { PaymentSearch, PaymentSort } from '#contract/admin-payments.ts';
-import type { ListPlace } from '#server/platform/http/list-page.ts';
-import { countOf } from '#server/platform/store/count.ts';
+import type { ListPlace } from '#server/platform/store/paged.ts';
+import { paged } from '#server/platform/store/paged.ts';
 import type { NewRow, Row } from '#server/platform/store/schema.ts';
 import { containsAll } from '#server/platform/store/search.ts';
 import type { Database } from '#server/platform/store/store.ts';
@@ -44,21 +44,17 @@ const SEARCHED = [
 ] as const;
 
 export async function findPage(
-  { limit, offset, ...requested }: RequestedPayments & ListPlace,
+  requested: RequestedPayments & ListPlace,
   db: Database,
 ): Promise<{ readonly total: number; readonly rows: readonly NamedPayment[] }> {
-  const total = await countOf(matching(requested, db));
-  if (total === 0) return { total: 0, rows: [] };
   const { sort, order } = requested;
-  const rows = await matching(requested, db)
-    .selectAll('payments')
-    .select(NAME.as('name'))
-    .orderBy(SORTED_BY[sort], (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast())
-    .orderBy('payments.payment_id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return { total, rows };
+  return paged(matching(requested, db), requested, (found) =>
+    found
+      .selectAll('payments')
+      .select(NAME.as('name'))
+      .orderBy(SORTED_BY[sort], (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast())
+      .orderBy('payments.payment_id'),
+  );
 }
 
 function matching({ search = '', state, method, period }: RequestedPayments, db: Database) {

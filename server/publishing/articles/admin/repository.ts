@@ -2,8 +2,8 @@
 
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { ArticlePlace, ArticleState } from '#domain/articles/publication.ts';
-import type { ListPlace } from '#server/platform/http/list-page.ts';
-import { countOf } from '#server/platform/store/count.ts';
+import type { ListPlace } from '#server/platform/store/paged.ts';
+import { paged } from '#server/platform/store/paged.ts';
 import type { Row, Schema } from '#server/platform/store/schema.ts';
 import type { ArticleKind } from '#server/platform/store/schema-content.ts';
 import { containsAll } from '#server/platform/store/search.ts';
@@ -61,16 +61,13 @@ export async function findPage(
   requested: ArticleSearch,
   db: Database,
 ): Promise<{ readonly total: number; readonly rows: readonly EditedHead[] }> {
-  const found = matching(requested, db);
-  const total = await countOf(found);
-  const rows = await sorted(found, requested)
-    .select(HEAD)
-    .orderBy('kind')
-    .orderBy('fiscal_year', requested.order)
-    .orderBy('number', requested.order)
-    .limit(requested.limit)
-    .offset(requested.offset)
-    .execute();
+  const { total, rows } = await paged(matching(requested, db), requested, (found) =>
+    sorted(found, requested)
+      .select(HEAD)
+      .orderBy('kind')
+      .orderBy('fiscal_year', requested.order)
+      .orderBy('number', requested.order),
+  );
   return { total, rows: rows.map(toHead) };
 }
 

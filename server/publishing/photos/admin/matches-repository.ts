@@ -2,8 +2,8 @@
 
 import { sql } from 'kysely';
 import type { PhotoMatch, ShownMatches } from '#contract/photos.ts';
-import type { ListPlace } from '#server/platform/http/list-page.ts';
 import { countOf } from '#server/platform/store/count.ts';
+import type { ListPlace } from '#server/platform/store/paged.ts';
 import { containsAll } from '#server/platform/store/search.ts';
 import type { Database } from '#server/platform/store/store.ts';
 

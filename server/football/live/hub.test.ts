@@ -245,3 +245,106 @@ test('知らせを聞き逃したかもしれないときは、全員に一覧�
   await eventually(() => expect(versionsIn(sent)).toEqual([0, 5]));
   expect(sent[1]).toContain('event: snapshot');
 });
+
+/** A hub over as many matches as are asked for, one of which cannot be read; and what the listeners of each are sent. */
+async function hubWithUnreadable(answer: () => Promise<MatchView | null>) {
+  let version = 0;
+  const read = { answer };
+  const findView: HubServices['matches']['findView'] = async (_championshipId, matchId) =>
+    matchId === 'm1' ? read.answer() : { ...viewAt(version), match_id: matchId };
+  const shown = (view: MatchView) => shownMatch(view, 'live');
+  const strangersView = vi.fn<HubServices['strangersView']>(async () => shown);
+  const started = await hubOverOneMatch({ findView }, strangersView);
+  const { bus, hub, listener } = started;
+  const noting = () => {
+    const sent: string[] = [];
+    const write: Listener['write'] = (frame) => void (frame === HEARTBEAT || sent.push(frame.toString()));
+    return { sent, listener: { ...listener, write } };
+  };
+  const listen = async (matchId: string) => {
+    const { sent, listener: own } = noting();
+    await hub.join([{ championshipId: 'cup', matchId }], own, () => undefined);
+    return sent;
+  };
+  const listenAsStranger = (championshipId: string) => {
+    const { sent, listener: own } = noting();
+    hub.follow(strangersTopic(championshipId), own);
+    return sent;
+  };
+  const change = (matchId: string, next: number, championshipId = 'cup') => {
+    version = next;
+    bus.publish({ championshipId, matchId, version });
+  };
+  return { ...started, read, strangersView, listen, listenAsStranger, change };
+}
+
+/** The kind of each frame, and the version of the match in it. */
+function heardIn(frames: readonly string[]): readonly (string | undefined)[] {
+  return frames.map((frame) => {
+    const version = /"version":(\d+)/.exec(frame)?.[1];
+    return [/event: (\w+)/.exec(frame)?.[1], version].filter(Boolean).join(' ');
+  });
+}
+
+async function away(): Promise<never> {
+  throw new Error('database away');
+}
+
+test('消えた試合を見ている人がいても、読み直しは一度で済み、ほかの試合の得点は届く', async () => {
+  const { bus, read, onError, listen, change } = await hubWithUnreadable(async () => viewAt(0));
+  const ofRemoved = await listen('m1');
+  const ofOther = await listen('m2');
+  read.answer = async () => null;
+  bus.resync();
+  change('m2', 1);
+  await eventually(() => expect(heardIn(ofOther)).toEqual(['match 1', 'snapshot 1', 'championship']));
+  expect(heardIn(ofRemoved)).toEqual(['championship']);
+  expect(onError).not.toHaveBeenCalled();
+});
+
+test('読み直せない試合は、ほかの試合の一覧も得点も止めず、読めるようになると一覧が届く', async () => {
+  const { bus, read, onError, listen, change } = await hubWithUnreadable(async () => viewAt(0));
+  const ofUnreadable = await listen('m1');
+  const ofOther = await listen('m2');
+  read.answer = away;
+  bus.resync();
+  await eventually(() => expect(heardIn(ofOther)).toEqual(['snapshot 0']));
+  await eventually(() => expect(onError).toHaveBeenCalledOnce());
+  change('m2', 1);
+  await eventually(() => expect(heardIn(ofOther)).toEqual(['snapshot 0', 'match 1']));
+  // Not after the next try of what cannot be read.
+  expect(onError).toHaveBeenCalledOnce();
+  read.answer = async () => viewAt(7);
+  await eventually(() => expect(heardIn(ofUnreadable)).toEqual(['snapshot 7']));
+  expect(heardIn(ofOther)).toEqual(['snapshot 0', 'match 1']);
+});
+
+test('読めない変化は、ほかの変化も大会の知らせも止めず、二度送らせない', async () => {
+  const { bus, read, onError, listen, change } = await hubWithUnreadable(async () => viewAt(0));
+  const ofUnreadable = await listen('m1');
+  const ofOther = await listen('m2');
+  read.answer = away;
+  change('m1', 1);
+  change('m2', 1);
+  bus.publish({ changedChampionship: 'cup' });
+  await eventually(() => expect(heardIn(ofOther)).toEqual(['match 1', 'championship']));
+  change('m2', 2);
+  await eventually(() => expect(heardIn(ofOther)).toEqual(['match 1', 'championship', 'match 2']));
+  expect(onError).toHaveBeenCalledOnce();
+  read.answer = async () => viewAt(3);
+  await eventually(() => expect(heardIn(ofUnreadable)).toEqual(['championship', 'match 3']));
+  expect(heardIn(ofOther)).toEqual(['match 1', 'championship', 'match 2']);
+});
+
+test('会員でない人にも、読めない大会は、ほかの大会の知らせを止めない', async () => {
+  const { bus, strangersView, onError, listenAsStranger, change } = await hubWithUnreadable(away);
+  const shown = await strangersView('cup');
+  strangersView.mockImplementation(async (id) => (id === 'cup' ? away() : shown));
+  listenAsStranger('cup');
+  const ofOther = listenAsStranger('other');
+  bus.resync();
+  change('m1', 1);
+  change('m2', 1, 'other');
+  await eventually(() => expect(heardIn(ofOther)).toEqual(['match', 'championship']));
+  expect(onError).toHaveBeenCalledOnce();
+});

@@ -9,7 +9,7 @@ import type { Services } from '#server/platform/services.ts';
 import { championshipFrame, type Frame, HEARTBEAT, matchFrame, snapshotFrame } from './frames.ts';
 import { type Followed, topicsOfStream } from './link-topics.ts';
 import { createListeners, type Listener, MOMENTS, type Topic } from './listeners.ts';
-import { createRounds, type Round, type Waiting } from './rounds.ts';
+import { createRounds, type Waiting } from './rounds.ts';
 
 /** Between the bus and the listeners: one read, one framing of each change, the same bytes to everyone. */
 export type Hub = {
@@ -30,6 +30,9 @@ export type Hub = {
 
 /** The rest between two rounds of members and reporters, in milliseconds. Nobody sees the difference. */
 const REST_MS = 25;
+
+/** Matches, or else snapshots, that a round of members and reporters reads at the same time. */
+const MEMBERS_AT_ONCE = 20;
 
 /** The rest between two rounds of strangers, in milliseconds: their writes come between reporters and answers four times a second at most. */
 const STRANGERS_REST_MS = 250;
@@ -56,8 +59,11 @@ export function createHub({ bus, meter, matches, strangersView, onError }: HubSe
   const snapshots = cacheUntilChange<Frame>(bus, KEPT_SNAPSHOTS);
   const members = createRounds({
     restMs: REST_MS,
+    atOnce: MEMBERS_AT_ONCE,
     ready: async () => undefined,
-    send: sendToMembers,
+    sendMatch,
+    sendChampionship,
+    sendSnapshot,
     onError,
   });
   const strangers = createRounds({
@@ -66,7 +72,10 @@ export function createHub({ bus, meter, matches, strangersView, onError }: HubSe
       await setTimeout(STRANGERS_WAIT_MS, undefined, { ref: false });
       await members.settled();
     },
-    send: sendToStrangers,
+    atOnce: 1,
+    sendMatch: sendMatchToStrangers,
+    sendChampionship: sendChampionshipToStrangers,
+    sendSnapshot: ({ championshipId }) => sendChampionshipToStrangers(championshipId),
     onError,
   });
   let isClosed = false;
@@ -82,8 +91,10 @@ export function createHub({ bus, meter, matches, strangersView, onError }: HubSe
     },
     // Who is sent a second snapshot reads the championship again as well.
     resync() {
-      members.noteResync();
-      strangers.noteResync();
+      for (const topic of listeners.topics()) {
+        if (isOfStrangers(topic)) strangers.noteSnapshot(topic);
+        else if (!isChampionshipOfLink(topic)) members.noteSnapshot(topic);
+      }
     },
   });
   const heartbeat = setInterval(listeners.beat, (HEARTBEAT_SECONDS * 1_000) / MOMENTS);
@@ -127,13 +138,6 @@ export function createHub({ bus, meter, matches, strangersView, onError }: HubSe
     };
   }
 
-  async function sendToMembers({ changes, championshipIds, isResync }: Round): Promise<void> {
-    if (isResync) await sendSnapshots();
-    await Promise.all(changes.map(sendMatch));
-    // After the goals: nobody waits for it as for one.
-    await Promise.all([...championshipIds].map(sendChampionship));
-  }
-
   async function sendMatch({ change, since }: Waiting): Promise<void> {
     const view = await matches.findView(change.championshipId, change.matchId);
     // Removed: the championship has it no more.
@@ -145,33 +149,33 @@ export function createHub({ bus, meter, matches, strangersView, onError }: HubSe
 
   async function sendChampionship(championshipId: string): Promise<void> {
     const frame = championshipFrame({ championship_id: championshipId });
-    const topics = membersTopics().filter(
-      (topic) => topic.championshipId === championshipId && !isMatchOfLink(topic),
-    );
+    const topics = listeners
+      .topics()
+      .filter(
+        (topic) => topic.championshipId === championshipId && !isOfStrangers(topic) && !isMatchOfLink(topic),
+      );
     for (const topic of topics) await listeners.send(topic, frame);
   }
 
-  async function sendSnapshots(): Promise<void> {
-    const topics = membersTopics().filter((topic) => !isChampionshipOfLink(topic));
-    for (const topic of topics) await listeners.send(topic, await snapshotOf(topic));
-  }
-
-  function membersTopics(): readonly Topic[] {
-    return listeners.topics().filter((topic) => !isOfStrangers(topic));
-  }
-
-  async function sendToStrangers({ changes, championshipIds, isResync }: Round): Promise<void> {
-    for (const { change } of changes) await sendMatchToStrangers(change);
-    const all = isResync ? listeners.topics().filter(isOfStrangers) : [];
-    for (const id of championshipIds.union(new Set(all.map(({ championshipId }) => championshipId)))) {
-      await sendToStrangersOf(id, () => championshipFrame({ championship_id: id }));
+  async function sendSnapshot(topic: Topic): Promise<void> {
+    if (!listeners.has(topic)) return;
+    try {
+      await listeners.send(topic, await snapshotOf(topic));
+    } catch (error) {
+      if (!(error instanceof UnknownMatchError)) throw error;
+      // Removed: as when the change itself is heard of.
+      members.noteChampionship(topic.championshipId);
     }
   }
 
-  async function sendMatchToStrangers({ championshipId, matchId }: MatchChange): Promise<void> {
+  async function sendMatchToStrangers({ change: { championshipId, matchId } }: Waiting): Promise<void> {
     const view = await matches.findView(championshipId, matchId);
     if (view === null) return strangers.noteChampionship(championshipId);
     await sendToStrangersOf(championshipId, (shown) => matchFrame(shown(view)));
+  }
+
+  async function sendChampionshipToStrangers(championshipId: string): Promise<void> {
+    await sendToStrangersOf(championshipId, () => championshipFrame({ championship_id: championshipId }));
   }
 
   /** Sends nothing of what strangers don't see live any more, whose streams are about to end. */

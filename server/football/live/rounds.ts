@@ -1,50 +1,52 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { MatchChange } from '#server/platform/bus/bus.ts';
+import { keyOf, type Topic } from './listeners.ts';
 
 /** A change, and when this process heard of it, by its monotonic clock. */
 export type Waiting = { readonly change: MatchChange; readonly since: number };
-
-/** What has changed since the last round. */
-export type Round = {
-  /** The newest change of each match. */
-  readonly changes: readonly Waiting[];
-  readonly championshipIds: ReadonlySet<string>;
-  /** Whether changes may have been missed. */
-  readonly isResync: boolean;
-};
 
 /** Collects changes and sends them one round at a time, so that no older version can overtake a newer one. */
 export type Rounds = {
   note(change: MatchChange): void;
   noteChampionship(championshipId: string): void;
-  noteResync(): void;
+  /** Changes of this topic may have been missed: all of it is sent again. */
+  noteSnapshot(topic: Topic): void;
   /** Resolves when the round that is being sent, if there is one, has been sent. */
   settled(): Promise<void>;
   /** Begins no further round, and waits for the one that is being sent. */
   close(): Promise<void>;
 };
 
+/** Sends each part of a round by itself. What rejects is sent again later, and the rest meanwhile. */
 export type RoundsNeeds = {
   /**
    * The rest between two rounds, in milliseconds. A change is sent at once; of those of a match that follow while a round or its rest lasts,
    * the last alone is sent.
    */
   readonly restMs: number;
+  /** How many parts are read at the same time. */
+  readonly atOnce: number;
   /** What a round waits for before it takes its changes. */
   readonly ready: () => Promise<unknown>;
-  /** What rejects is sent again. */
-  readonly send: (round: Round) => Promise<void>;
-  /** Called with errors that no request waits for. */
+  /** Sends the newest change of a match. */
+  readonly sendMatch: (waiting: Waiting) => Promise<void>;
+  readonly sendChampionship: (championshipId: string) => Promise<void>;
+  readonly sendSnapshot: (topic: Topic) => Promise<void>;
+  /** Called with an error that no request waits for, once a round: when the database is away, all parts fail alike. */
   readonly onError: (error: unknown) => void;
 };
 
-/** After a failed read (a database that is away for a moment) the changes are tried again. */
+/** How soon what could not be read (a database that is away for a moment) is tried again, in milliseconds. */
 const RETRY_MS = 1_000;
 
-export function createRounds({ restMs, ready, send, onError }: RoundsNeeds): Rounds {
+/** Snapshots in one round: changes that come meanwhile wait for no more of them. */
+const SNAPSHOTS_A_ROUND = 8;
+
+export function createRounds(needs: RoundsNeeds): Rounds {
+  const { restMs, ready, onError } = needs;
   let waiting = new Map<string, Waiting>();
   let championshipIds = new Set<string>();
-  let isResync = false;
+  let topics = new Map<string, Topic>();
   let sending: Promise<void> | null = null;
   let restsUntil = 0;
   let isClosed = false;
@@ -52,7 +54,7 @@ export function createRounds({ restMs, ready, send, onError }: RoundsNeeds): Rou
   return {
     note: (change) => note({ change, since: performance.now() }),
     noteChampionship,
-    noteResync,
+    noteSnapshot,
     settled: async () => sending ?? undefined,
     async close() {
       isClosed = true;
@@ -74,8 +76,8 @@ export function createRounds({ restMs, ready, send, onError }: RoundsNeeds): Rou
     wake();
   }
 
-  function noteResync(): void {
-    isResync = true;
+  function noteSnapshot(topic: Topic): void {
+    topics.set(keyOf(topic), topic);
     wake();
   }
 
@@ -84,7 +86,7 @@ export function createRounds({ restMs, ready, send, onError }: RoundsNeeds): Rou
     sending = sendRound().finally(() => {
       sending = null;
       restsUntil = performance.now() + restMs;
-      if (waiting.size > 0 || championshipIds.size > 0 || isResync) wake();
+      if (waiting.size > 0 || championshipIds.size > 0 || topics.size > 0) wake();
     });
   }
 
@@ -93,19 +95,46 @@ export function createRounds({ restMs, ready, send, onError }: RoundsNeeds): Rou
     // What was written together is heard of together.
     await (rest > 0 ? setTimeout(rest, undefined, { ref: false }) : setImmediate());
     await ready();
-    const round = { changes: [...waiting.values()], championshipIds, isResync };
+    const changes = [...waiting.values()];
+    const changed = [...championshipIds];
+    const snapshots = [...topics.values()].slice(0, SNAPSHOTS_A_ROUND);
     waiting = new Map();
     championshipIds = new Set();
-    isResync = false;
-    try {
-      await send(round);
-    } catch (error) {
-      if (isClosed) return;
-      onError(error);
-      isResync ||= round.isResync;
-      for (const change of round.changes) note(change);
-      for (const championshipId of round.championshipIds) noteChampionship(championshipId);
-      await setTimeout(RETRY_MS, undefined, { ref: false });
+    for (const topic of snapshots) topics.delete(keyOf(topic));
+
+    // Goals first: nobody waits for the others as for one.
+    const unsentChanges = await sendEach(changes, needs.sendMatch);
+    const unsentSnapshots = await sendEach(snapshots, needs.sendSnapshot);
+    const unsentChampionships = await sendEach(changed, needs.sendChampionship);
+    const [failure] = [...unsentChanges, ...unsentSnapshots, ...unsentChampionships];
+    if (failure === undefined || isClosed) return;
+    onError(failure.error);
+    const later = unsentSnapshots.map(({ part }) => part);
+    if (later.length > 0) {
+      // The others follow then, before those that fail: a database that is away is not asked for them all.
+      later.unshift(...topics.values());
+      topics = new Map();
     }
+    void setTimeout(RETRY_MS, undefined, { ref: false }).then(() => {
+      for (const { part } of unsentChanges) note(part);
+      for (const topic of later) noteSnapshot(topic);
+      for (const { part } of unsentChampionships) noteChampionship(part);
+    });
+  }
+
+  /** Returns what could not be sent. */
+  async function sendEach<Part>(
+    parts: readonly Part[],
+    send: (part: Part) => Promise<void>,
+  ): Promise<readonly Unsent<Part>[]> {
+    const unsent: Unsent<Part>[] = [];
+    const left = parts.values();
+    const sendLeft = async () => {
+      for (const part of left) await send(part).catch((error: unknown) => unsent.push({ part, error }));
+    };
+    await Promise.all(Array.from({ length: Math.min(needs.atOnce, parts.length) }, sendLeft));
+    return unsent;
   }
 }
+
+type Unsent<Part> = { readonly part: Part; readonly error: unknown };

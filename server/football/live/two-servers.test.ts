@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { saveCompetition } from '#contract/admin-competition.ts';
 import { competition } from '#contract/competition.ts';
+import { removeFixture } from '#contract/fixtures.ts';
 import { stream } from '#contract/live.ts';
 import { targetChampionship } from '#contract/match.ts';
 import { operateScore, updateMatchStatus } from '#contract/match-v2.ts';
@@ -22,10 +24,10 @@ import { openTestStore } from '#server/testing/stores.ts';
 const ONE = { championshipId: 'cup', matchId: 'm1' };
 const GOAL = { ...ONE, scoredClub: 'club_left', matchStatus: '前半', operation: 'plus' };
 
-/** Two servers on one database, and a match that has kicked off. */
+/** Two servers on one database, a match that has kicked off, and one that has not. */
 async function startTwo(publicResults: PublicResults = 'none') {
   const store = await openTestStore();
-  await insertSeason(store.db, { publicResults }, [{}]);
+  await insertSeason(store.db, { publicResults }, [{}, { matchId: 'm2' }]);
   const { token } = await link(store.db, matchesOfCup('m1'));
   const env = { ADMIN_EMAILS: ADMINISTRATOR };
   const one = await startTestServerOn(store, { now: MATCH_DAY_MORNING, env });
@@ -96,6 +98,32 @@ if (testStoreConfig().kind === 'postgres') {
     listener.close();
   });
 
+  test('削除された試合を見ている人がいても、切れた知らせの接続が戻れば、ほかの人に得点が届く', async () => {
+    const { store, token, one, headers } = await startTwo();
+    const ask = await administratorOf(one);
+    const listen = async (query: Record<string, string>) => {
+      const listener = await listenTo(urlOf(one.url, stream, query), headers);
+      onTestFinished(() => listener.close());
+      await listener.until(({ event }) => event === 'snapshot');
+      return listener;
+    };
+    const ofRemoved = await listen({ championshipId: 'cup', matchId: 'm2' });
+    const ofOther = await listen(ONE);
+    const toldToReadAgain = () => ofRemoved.heard.filter(({ event }) => event === 'championship').length;
+    const removal = await ask(removeFixture, { params: { championshipId: 'cup', matchId: 'm2' } });
+    expect(removal.status).toBe(200);
+    await eventually(() => expect(toldToReadAgain()).toBeGreaterThan(0));
+    const before = toldToReadAgain();
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()
+      and (query like 'listen%' or query = 'select 1' or query like '%pg_notify%')`.execute(store.db);
+    const snapshots = () => ofOther.heard.filter(({ event }) => event === 'snapshot').length;
+    await eventually(() => expect(snapshots()).toBeGreaterThan(1));
+    await eventually(() => expect(toldToReadAgain()).toBeGreaterThan(before));
+    expect((await put(one.url, operateScore, GOAL, { token })).status).toBe(200);
+    expect(await ofOther.until(({ event }) => event === 'match')).toMatchObject({ match: { version: 2 } });
+  });
+
   test('別のサーバーが覚えている大会の答えも、得点で古くなる', async () => {
     const { token, one, two, headers } = await startTwo();
     const query = { championshipId: 'cup', fiscalYear: '2026' };
@@ -117,6 +145,10 @@ test('二つのサーバーから同時に押しても、得点は一つも失�
   );
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   for (const [index] of keys.entries()) expect(answers[2 * index]?.text).toBe(answers[2 * index + 1]?.text);
-  const row = await store.db.selectFrom('matches').select(['left_first_half', 'version']).executeTakeFirst();
+  const row = await store.db
+    .selectFrom('matches')
+    .select(['left_first_half', 'version'])
+    .where('match_id', '=', 'm1')
+    .executeTakeFirst();
   expect(row).toEqual({ left_first_half: keys.length, version: keys.length + 1 });
 });

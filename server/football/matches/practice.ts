@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { restartPractice } from '#contract/practice.ts';
+import type { Match } from '#domain/match/match.ts';
 import { restart } from '#domain/match/restart.ts';
 import { createPace, type PaceRule } from '#server/platform/http/pace.ts';
 import { registerCall } from '#server/platform/http/register.ts';
@@ -11,7 +12,10 @@ import { createCarryOut, matchNotFound, requireCovered } from './engine/flow.ts'
 import { toFiscalYearMatch } from './fiscal-year-flow/views.ts';
 import { idOf } from './repository.ts';
 
-/** Of one match, in each process for itself. A restart gives a match room for 1,000 events more, and none of its history is removed. */
+/**
+ * Of one match by one link, in each process for itself. A restart gives a match room for 1,000 events more, and none of its history is
+ * removed. Only a restart that writes an event counts.
+ */
 export const RESTART_PACE: PaceRule = { most: 20, windowMs: 10 * 60_000 };
 
 const TOO_OFTEN = 'この練習試合のやり直しが続いています。しばらくしてから、もう一度お試しください。';
@@ -28,11 +32,19 @@ export function registerPractice(app: FastifyInstance, services: Services): void
     await requireCovered(reporter, body.championshipId, body.matchId);
     const championship = await matchChampionshipsOf(services).findById(body.championshipId);
     if (championship === null || !championship.practice) throw matchNotFound();
-    const wait = restarts.waitSeconds(idOf(body));
-    if (wait !== null) throw new Refusal('busy', { code: 'too_many_restarts', message: TOO_OFTEN }, wait);
-    return carryOut(restartPractice, request, (seen) => ({
+    const deciding = (seen: number | null) => ({
       past: () => null,
-      decide: (match) => restart(match, seen),
-    }));
+      decide: (match: Match) => restart(match, seen),
+    });
+    const asker = `${reporter.tokenId} ${idOf(body)}`;
+    return carryOut(restartPractice, request, deciding, {
+      refusal: () => refusalOf(restarts.wait(asker)),
+      count: () => restarts.count(asker),
+    });
   });
+}
+
+function refusalOf(wait: number | null): Refusal | null {
+  if (wait === null) return null;
+  return new Refusal('busy', { code: 'too_many_restarts', message: TOO_OFTEN }, wait);
 }

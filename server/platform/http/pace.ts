@@ -12,6 +12,10 @@ const MAX_ASKERS = 10_000;
 
 /** How often an address or an account has asked lately; in this process alone, which is enough against a flood. */
 export type Pace = {
+  /** Seconds to wait when there were too many tries, else null. Counts nothing. */
+  readonly wait: (asker: string) => number | null;
+  /** Counts a try, however many there were. */
+  readonly count: (asker: string) => void;
   /** Counts a try; seconds to wait when there were too many, else null. */
   readonly waitSeconds: (asker: string) => number | null;
   /** Counts the last try of the asker no more. */
@@ -23,16 +27,24 @@ export function createPace(
   { most, windowMs }: PaceRule = HOURLY,
 ): Pace {
   const tries = new LRUCache<string, readonly number[]>({ max: MAX_ASKERS });
+  const recentOf = (key: string) => (tries.get(key) ?? []).filter((time) => time > now() - windowMs);
+  const count = (asker: string) => {
+    const key = networkOf(asker);
+    tries.set(key, [...recentOf(key), now()]);
+  };
+  const wait = (asker: string) => {
+    const recent = recentOf(networkOf(asker));
+    const [first] = recent;
+    if (first === undefined || recent.length < most) return null;
+    return Math.ceil((first + windowMs - now()) / 1_000);
+  };
   return {
+    wait,
+    count,
     waitSeconds(asker) {
-      const key = networkOf(asker);
-      const recent = (tries.get(key) ?? []).filter((time) => time > now() - windowMs);
-      const [first] = recent;
-      if (first !== undefined && recent.length >= most) {
-        return Math.ceil((first + windowMs - now()) / 1_000);
-      }
-      tries.set(key, [...recent, now()]);
-      return null;
+      const seconds = wait(asker);
+      if (seconds === null) count(asker);
+      return seconds;
     },
     takeBack(asker) {
       const key = networkOf(asker);

@@ -5,7 +5,6 @@ import type { Pace } from '#server/platform/http/pace.ts';
 import { conflict } from '#server/platform/refusal.ts';
 import type { Database } from '#server/platform/store/store.ts';
 import { findOperation, insertOperation, type OperationKey } from './repository.ts';
-import { tooManyUnchanged } from './unchanged-pace.ts';
 
 const FIRST_REFUSAL = 400;
 
@@ -25,8 +24,8 @@ export function repeatableOf(actor: string, key: string | null, body: unknown): 
 
 /**
  * Makes the answer, or gives the earlier one of this key; within the transaction of what is answered. A refusal is an answer like
- * any other. Throws a 409 where the key was used for something else, and a 503 after too many refusals of the actor; rejects with a
- * unique violation of `operations` where the same request is carried out at this moment.
+ * any other, but is not stored after too many of the actor (`unchanged`): its repetition is decided anew. Throws a 409 where the key was
+ * used for something else; rejects with a unique violation of `operations` where the same request is carried out at this moment.
  */
 export async function answeredOnce(
   repeatable: Repeatable | null,
@@ -42,8 +41,7 @@ export async function answeredOnce(
     return { status: earlier.status, text: earlier.answer };
   }
   const { status, text } = await make();
-  const waitSeconds = status < FIRST_REFUSAL ? null : unchanged.waitSeconds(key.actor);
-  if (waitSeconds !== null) throw tooManyUnchanged(waitSeconds);
-  await insertOperation(key, { fingerprint, status, answer: text }, now, db);
+  const isStored = status < FIRST_REFUSAL || unchanged.waitSeconds(key.actor) === null;
+  if (isStored) await insertOperation(key, { fingerprint, status, answer: text }, now, db);
   return { status, text };
 }

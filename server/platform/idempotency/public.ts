@@ -9,4 +9,4 @@ export {
   keyOf,
   type OperationKey,
 } from './repository.ts';
-export { tooManyUnchanged, unchangedPaceOf } from './unchanged-pace.ts';
+export { unchangedPaceOf } from './unchanged-pace.ts';

@@ -65,6 +65,7 @@ export function registerMatchChanges(app: FastifyInstance, services: Services): 
             ? null
             : { key: idempotencyKey, fingerprint: fingerprint(changeMatch, { params, body }) },
         beside: (done, before, db) => audit(auditEntry(done, before, command, member.email), db),
+        pace: null,
       },
       answerOf,
     );

@@ -94,11 +94,9 @@ export function registerResultsEntry(app: FastifyInstance, services: Services): 
     // All are judged before the first is written: a refusal is an answer like any other, and has changed nothing.
     const outcome = await judgeResults(results, known, db);
     const isUnchanged = isRefused(outcome) || outcome.every(({ events }) => events.length === 0);
-    const waitSeconds = operation && isUnchanged ? unchanged.waitSeconds(operation.actor) : null;
-    if (waitSeconds !== null) return { kind: 'tooManyUnchanged', waitSeconds };
     const now = clock();
     const answer = isRefused(outcome) ? refusal(outcome) : await writeAll(outcome, writer, now, db);
-    if (operation) {
+    if (operation && (!isUnchanged || unchanged.waitSeconds(operation.actor) === null)) {
       const kept = { fingerprint: writer.fingerprint, status: answer.status, answer: answer.body };
       await insertOperation(operation, kept, now.toString(), db);
     }

@@ -105,8 +105,9 @@ export function createExecute({
     const decided: Decided[] = [];
     for (const asked of all) {
       const record = known.find(asked.operation);
-      const isKnownEnough =
-        record && asked.operation.beside === null && asked.operation.past(record.state.version) === null;
+      const { beside, pace, past } = asked.operation;
+      const isPlain = beside === null && pace === null;
+      const isKnownEnough = record && isPlain && past(record.state.version) === null;
       const one = isKnownEnough ? decide(asked, record, []) : null;
       if (!one?.executed.isChanged) return null;
       decided.push(one);
@@ -166,17 +167,23 @@ export function createExecute({
     return decided.map((one) => () => {
       if (one.kind !== 'decided') return one;
       if (isLost(one)) throw new LostRaceError(one.change);
-      if (one.executed.isChanged) remember(one);
+      if (one.executed.isChanged) {
+        remember(one);
+        one.operation.pace?.count();
+      }
       return answered(one);
     });
   }
 
-  /** Counts what changes nothing but would be stored. Never ahead of the decision, so that a goal waits for nothing. */
+  /** Holds back a change beyond its pace. Too many answers that change nothing are given all the same, but not remembered. */
   function paced(decided: Decided): Decided | Execution {
     const { operation, executed, remembered } = decided;
-    if (executed.isChanged || remembered === null) return decided;
-    const waitSeconds = unchanged.waitSeconds(operation.actor);
-    return waitSeconds === null ? decided : { kind: 'tooManyUnchanged', waitSeconds };
+    if (executed.isChanged) {
+      const refusal = operation.pace?.refusal() ?? null;
+      return refusal === null ? decided : { kind: 'held', refusal };
+    }
+    if (remembered === null || unchanged.waitSeconds(operation.actor) === null) return decided;
+    return { ...decided, remembered: null };
   }
 
   /** As it would be read now. */

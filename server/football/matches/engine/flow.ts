@@ -8,12 +8,12 @@ import { decideIntent, pastOf } from '#domain/match/intent.ts';
 import type { Match } from '#domain/match/match.ts';
 import type { FlowPolicy } from '#domain/match/policy.ts';
 import type { Reporter } from '#server/platform/http/callers.ts';
-import { KEY_REUSED, tooManyUnchanged } from '#server/platform/idempotency/public.ts';
+import { KEY_REUSED } from '#server/platform/idempotency/public.ts';
 import { busy, conflict, notFound, type Refusal, unauthorized } from '#server/platform/refusal.ts';
 import type { Epoch } from '#server/platform/store/epoch.ts';
 import type { ChampionshipFacts } from '../championships.ts';
 import type { Schedule } from '../row.ts';
-import type { Answer, Execute, Executed, Execution, Operation } from './operation.ts';
+import type { Answer, ChangePace, Execute, Executed, Execution, Operation } from './operation.ts';
 import { type SeenVersion, versionIn } from './seen.ts';
 
 /** One of the two generations of the flow. */
@@ -61,10 +61,11 @@ export type CarryOut = (
   call: Call,
   request: WriteRequest,
   deciding: (seen: number | null) => Pick<Operation, 'decide' | 'past'>,
+  pace?: ChangePace | null,
 ) => ReturnType<Write>;
 
 export function createCarryOut(execute: Execute, { view, epoch }: Omit<Flow, 'policy'>): CarryOut {
-  return async (call, request, deciding) => {
+  return async (call, request, deciding, pace = null) => {
     const { body, reporter, idempotencyKey, recordedAt, enteredAgoMs, seenVersion: seen } = request;
     const { championshipId, matchId } = body;
     await requireCovered(reporter, championshipId, matchId);
@@ -80,6 +81,7 @@ export function createCarryOut(execute: Execute, { view, epoch }: Omit<Flow, 'po
       repeatable:
         idempotencyKey === null ? null : { key: idempotencyKey, fingerprint: fingerprint(call, body) },
       beside: null,
+      pace,
     };
     const { status, text } = textOf(
       await execute(operation, (executed) => answerOf(executed, seen !== null, view)),
@@ -143,8 +145,8 @@ export function textOf(execution: Execution): { readonly status: number; readonl
       throw matchNotFound();
     case 'keyReused':
       throw conflict('idempotency_key_reused', KEY_REUSED);
-    case 'tooManyUnchanged':
-      throw tooManyUnchanged(execution.waitSeconds);
+    case 'held':
+      throw execution.refusal;
     case 'busy':
       throw busy('busy', BUSY);
   }

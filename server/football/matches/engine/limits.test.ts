@@ -20,6 +20,8 @@ import { append } from './append.ts';
 const ONE = { championshipId: 'cup', matchId: 'm1' };
 const GOAL = { ...ONE, scoredClub: 'club_left', matchStatus: '前半', operation: 'plus' };
 const OF_YEAR = { fiscalYear: '2026', match: '第1試合', round: '１部' };
+const PRACTISED = { championshipId: 'practice', matchId: 'm1' };
+const PRACTICE_STEP = { ...OF_YEAR, ...PRACTISED, changingGameStatus: '前半', direction: 'next' };
 const KICK_OFF = { ...ONE, currentStatus: '試合前', newStatus: '前半' };
 
 async function startMatch() {
@@ -30,16 +32,15 @@ async function startMatch() {
     { matchId: 'm1' },
   ]);
   const { token } = await link(store.db, matchesOfCup('m1'));
-  const practice = await link(store.db, {
-    kind: 'matches',
-    matches: [{ championshipId: 'practice', matchId: 'm1' }],
-  });
+  const practice = await link(store.db, { kind: 'matches', matches: [PRACTISED] });
   await put(url, updateMatchStatus, KICK_OFF, { token });
   const reported = async () => [
     await store.db.selectFrom('matches').select(['version', 'left_first_half']).execute(),
     await store.db.selectFrom('match_events').select('version').execute(),
   ];
   const practiceToken = practice.token;
+  const restart = (by: string, key: string = randomUUID()) =>
+    put(url, restartPractice, PRACTISED, { token: by, key });
   return {
     url,
     store,
@@ -47,6 +48,13 @@ async function startMatch() {
     token,
     practiceToken,
     reported,
+    restart,
+    /** After its first half has begun. */
+    restartPlayed: async (by: string, key?: string) => {
+      const begun = await put(url, testMatchFlow.handleGameStatus, PRACTICE_STEP, { token: by });
+      expect(begun.status).toBe(200);
+      return restart(by, key);
+    },
     score: (key: string) => put(url, operateScore, GOAL, { token, key }),
   };
 }
@@ -89,28 +97,45 @@ test('管理者が前の版に戻すと、どちらの流れの報告者も続�
 
 test('練習の試合は、千件の操作のあとも、はじめからやり直せば続けられる', async () => {
   const { url, store, practiceToken: token } = await startMatch();
-  const one = { ...ONE, championshipId: 'practice' };
-  const step = { ...OF_YEAR, ...one, changingGameStatus: '前半', direction: 'next' };
   await reportMany(store, 'practice');
-  expect(await put(url, testMatchFlow.handleGameStatus, step, { token })).toMatchObject({
+  expect(await put(url, testMatchFlow.handleGameStatus, PRACTICE_STEP, { token })).toMatchObject({
     status: 400,
     json: { code: 'match_full', message: PRACTICE_FULL },
   });
-  expect((await put(url, restartPractice, one, { token })).status).toBe(200);
-  expect((await put(url, testMatchFlow.handleGameStatus, step, { token })).status).toBe(200);
+  expect((await put(url, restartPractice, PRACTISED, { token })).status).toBe(200);
+  expect((await put(url, testMatchFlow.handleGameStatus, PRACTICE_STEP, { token })).status).toBe(200);
 });
 
-test('一つの練習試合を続けて何度もやり直すと、しばらく503で断る', async () => {
-  const { url, practiceToken: token, store } = await startMatch();
-  const one = { ...ONE, championshipId: 'practice' };
-  for (let restarts = 0; restarts < RESTART_PACE.most; restarts += 1) {
-    expect((await put(url, restartPractice, one, { token })).status).toBe(200);
+test('一つのリンクで練習試合を続けて何度もやり直すと、しばらく503で断り、ほかのリンクは断らない', async () => {
+  const { url, restartPlayed, restart, practiceToken: token, store } = await startMatch();
+  const key = randomUUID();
+  const first = await restartPlayed(token, key);
+  for (let restarts = 1; restarts < RESTART_PACE.most; restarts += 1) {
+    expect((await restartPlayed(token)).status).toBe(200);
   }
+  expect((await restart(token)).status).toBe(200);
+  await put(url, testMatchFlow.handleGameStatus, PRACTICE_STEP, { token });
   const before = await stateOf(store.db);
-  const refused = await put(url, restartPractice, one, { token });
+  const refused = await restart(token);
   expect([refused.status, refused.json]).toMatchObject([503, { code: 'too_many_restarts' }]);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  const repeated = await restart(token, key);
+  expect([repeated.status, repeated.text]).toEqual([200, first.text]);
   expect(await stateOf(store.db)).toBe(before);
+  const other = await link(store.db, { kind: 'matches', matches: [PRACTISED] });
+  expect((await restart(other.token)).json).toMatchObject({
+    match: { match_detail: { game_status: '試合前' } },
+  });
+});
+
+test('何も変えないやり直しと、同じキーのやり直しは、回数に数えない', async () => {
+  const { restart, restartPlayed, practiceToken: token } = await startMatch();
+  const [untouched, played] = [randomUUID(), randomUUID()];
+  expect((await restartPlayed(token, played)).status).toBe(200);
+  for (let times = 0; times <= RESTART_PACE.most; times += 1) {
+    for (const key of [untouched, played, randomUUID()]) expect((await restart(token, key)).status).toBe(200);
+  }
+  expect((await restartPlayed(token)).status).toBe(200);
 });
 
 /** As many events as a match may have, by its reporters. */

@@ -6,6 +6,7 @@ import type { Match } from '#domain/match/match.ts';
 import type { Decision, Rejection } from '#domain/match/rejection.ts';
 import type { GivenAnswer, OperationKey } from '#server/platform/idempotency/public.ts';
 import type { OperationOutcome } from '#server/platform/meter.ts';
+import type { Refusal } from '#server/platform/refusal.ts';
 import type { Database } from '#server/platform/store/store.ts';
 import type { Appended } from '../append-repository.ts';
 import type { ChampionshipFacts } from '../championships.ts';
@@ -27,6 +28,16 @@ export type Operation = {
   readonly repeatable: { readonly key: string; readonly fingerprint: string } | null;
   /** Writes beside a change, in its transaction; null writes nothing else. */
   readonly beside: ((executed: Executed, before: Match, db: Database) => Promise<void>) | null;
+  /** How often such changes are made; null sets no limit. */
+  readonly pace: ChangePace | null;
+};
+
+/** A limit of changes. What changes nothing, or repeats an earlier operation, is neither refused nor counted. */
+export type ChangePace = {
+  /** Keeps a change from being written, and isn't stored as its answer; null lets it be written. */
+  readonly refusal: () => Refusal | null;
+  /** Called after each commit of a change. */
+  readonly count: () => void;
 };
 
 /** What became of the command; the flow turns it into its answer. */
@@ -47,7 +58,7 @@ export type Answer = { readonly status: number; readonly body: string };
 
 export type Execution =
   | { readonly kind: 'answered'; readonly answer: Answer; readonly outcome: OperationOutcome }
-  | { readonly kind: 'tooManyUnchanged'; readonly waitSeconds: number }
+  | { readonly kind: 'held'; readonly refusal: Refusal }
   | { readonly kind: Failure };
 type Failure = 'noMatch' | 'keyReused' | 'busy';
 

@@ -242,7 +242,12 @@ function executed(store: Store, bus: Bus): (matchId: string, command: MatchComma
     meter: NO_METER,
     clock: () => Temporal.Now.instant(),
     championships,
-    unchanged: { waitSeconds: () => null, takeBack: () => undefined },
+    unchanged: {
+      wait: () => null,
+      count: () => undefined,
+      waitSeconds: () => null,
+      takeBack: () => undefined,
+    },
   });
   return async (matchId, command) => {
     const key = randomUUID();
@@ -256,6 +261,7 @@ function executed(store: Store, bus: Bus): (matchId: string, command: MatchComma
         repeatable: { key, fingerprint: key },
         past: () => null,
         beside: null,
+        pace: null,
       },
       ({ schedule, match, championship, rejection }) => {
         if (rejection !== null) throw new Error(rejection.message);

@@ -165,13 +165,13 @@ test('断られた登録と変更のない登録が多すぎても、同じよ�
   const before = await state();
   for (const [index, results] of asked.entries()) {
     const beyond = await enter(results, randomUUID());
-    expect([beyond.status, beyond.text]).toEqual([answers[index]?.status, answers[index]?.text]);
+    expect([beyond.status, beyond.json]).toEqual([answers[index]?.status, answers[index]?.json]);
   }
   expect(await state()).toBe(before);
   const key = randomUUID();
   const changing = await enter([result('l2', '1-0')], key);
   expect([changing.status, changing.json]).toEqual([200, { registered: 1, corrected: 0, unchanged: 0 }]);
-  expect((await enter([result('l2', '1-0')], key)).text).toBe(changing.text);
+  expect((await enter([result('l2', '1-0')], key)).json).toEqual(changing.json);
 });
 
 test('覚えた返事が消えた後に同じ操作番号で届いても、その後の修正を元に戻さず、何も変えない', async () => {

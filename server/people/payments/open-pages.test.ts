@@ -25,6 +25,7 @@ import { put } from '#server/testing/calls.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { begin, DECEMBER_1, LAST_DAY } from './testing/later-start.ts';
 import {
+  failuresOf,
   headersOf,
   joined,
   lookedUp,
@@ -269,8 +270,7 @@ test('決済会社が応じないあいだに支払者が変わっても、応�
   const url = await pressed(site, father, { ...MONTHLY, memberId: child.memberId });
   site.stripe.failNext(500, 500, 500);
   await joined(site, child, mother);
-  const noted = site.store.db.selectFrom('payment_lookups').select('failures');
-  await eventually(async () => expect(await noted.execute()).toMatchObject([{ failures: 1 }]));
+  await eventually(async () => expect(await failuresOf(site.store)).toEqual([1]));
   expect(site.stripe.sessionAt(url).status).toBe('open');
   await site.passTime('2026-11-10T01:05:00Z');
   await lookedUp(site.store);
@@ -287,8 +287,7 @@ async function siteWithPageLeft(now = '2026-11-10T01:00:00Z') {
     await site.passTime(minutes(10));
     site.stripe.failNext(500, 500, 500);
     await joined(site, child, mother);
-    const noted = site.store.db.selectFrom('payment_lookups').select('failures');
-    await eventually(async () => expect(await noted.execute()).toMatchObject([{ failures: 1 }]));
+    await eventually(async () => expect(await failuresOf(site.store)).toEqual([1]));
     site.stripe.account.passTime(minutes(11));
     expect((await payAt(url)).status).toBe(303);
     site.server.setClock(minutes(20));

@@ -35,7 +35,7 @@ const BEFORE_MONTH_END: Temporal.DurationLike = { minutes: 5 };
 const LEAST_OPEN: Temporal.DurationLike = { minutes: 31 };
 
 /** What became of a page that is complete, for its payer of today. */
-const CHECKOUT_STATES = { paid: 'paid', unpaid: 'slip', nothingDue: 'later' } as const;
+const UNPAID_STATES = { unpaid: 'slip', nothingDue: 'later' } as const;
 
 export type BeginRequest = {
   readonly memberId: string;
@@ -173,10 +173,9 @@ export const checkoutsOf = oncePerServer((services) => {
   }
 
   async function stateOfComplete({ memberId, money }: Checkout, { member_id: payerId }: FamilyMember) {
-    if ((await presentPayerOf(memberId, store.db)) === payerId) return CHECKOUT_STATES[money];
-    // Another member has become the payer: a debit that was set up has ended, and a slip is cancelled.
-    if (money !== 'paid') return 'ended';
-    return (await isLastVoid({ memberId, payerId }, store.db)) ? 'owedBack' : 'paid';
+    if (money === 'paid') return (await isLastVoid({ memberId, payerId }, store.db)) ? 'owedBack' : 'paid';
+    // Where another member has become the payer, a debit that was set up has ended, and a slip is cancelled.
+    return (await presentPayerOf(memberId, store.db)) === payerId ? UNPAID_STATES[money] : 'ended';
   }
 
   /** The caller's customer has been deleted at the provider: what follows from it is stored now. */

@@ -8,7 +8,7 @@ import type { Services } from '#server/platform/services.ts';
 import type { Database } from '#server/platform/store/store.ts';
 import { keepNumbersOf } from './admin/numbers.ts';
 import { findAllCustomersOf } from './customers-repository.ts';
-import { deleteCode, deletePayer } from './family-repository.ts';
+import { deleteCode, deletePayer, deletePayerChanges } from './family-repository.ts';
 import { deleteAllWritten } from './letters/repository.ts';
 import { lookupsOf } from './lookups.ts';
 
@@ -18,6 +18,7 @@ export async function erasePayments(memberId: string, services: Services, db: Da
   await keepNumbersOf(memberId, services.today(), db);
   await lookups.note(await findAllCustomersOf(memberId, db), db);
   await deletePayer(memberId, instantText(services.clock()), db);
+  await deletePayerChanges(memberId, db);
   await deleteCode(memberId, db);
   await deleteAllWritten(memberId, db);
   lookups.wake();

@@ -1,6 +1,7 @@
 /** Who pays for whom: the SQL on members' payers and on the codes by which they are named. */
 
 import { sql } from 'kysely';
+import { instantText } from '#server/platform/clock.ts';
 import { inParts, valuesOf } from '#server/platform/store/many-rows.ts';
 import type { Row } from '#server/platform/store/schema.ts';
 import type { Database } from '#server/platform/store/store.ts';
@@ -59,18 +60,31 @@ export async function findPayerOf(memberId: string, db: Database): Promise<strin
   return (await findMember(memberId, db))?.payer_id ?? null;
 }
 
-/** Since when another member than `payerId` pays for a member. Null if none does, or the member is not there. */
-export async function findPayerChange(
-  { memberId, payerId }: { readonly memberId: string; readonly payerId: string },
+/**
+ * Whether `payerId` was who pays for a member (the member, if alone) at an instant. The provider tells whole seconds: whoever was it within
+ * that second counts. True where it is not known: before the first change that was written down, for a member who is not there, and for a
+ * present payer whose change a process of the release before did not write down.
+ */
+export async function wasPayer(
+  { memberId, payerId, at }: { readonly memberId: string; readonly payerId: string; readonly at: string },
   db: Database,
-): Promise<string | null> {
-  const row = await db
+): Promise<boolean> {
+  const rows = await db
     .selectFrom('members')
-    .select('payer_since')
-    .where('member_id', '=', memberId)
-    .where(({ eb, fn }) => eb(fn.coalesce('payer_id', 'member_id'), '!=', payerId))
-    .executeTakeFirst();
-  return row?.payer_since ?? null;
+    .innerJoin('payer_changes', 'payer_changes.member_id', 'members.member_id')
+    .select(['members.payer_id as present', 'payer_changes.payer_id as payer', 'since'])
+    .where('members.member_id', '=', memberId)
+    .orderBy('since', 'desc')
+    .execute();
+  const [last] = rows;
+  if (last === undefined) return true;
+  if (last.payer !== last.present && (last.present ?? memberId) === payerId) return true;
+  const end = instantText(Temporal.Instant.from(at).add({ seconds: 1 }));
+  for (const { payer, since } of rows.filter((row) => row.since < end)) {
+    if ((payer ?? memberId) === payerId) return true;
+    if (since < at) return false;
+  }
+  return true;
 }
 
 /** Those of the members who are paid for by another member or by a standing debit. */
@@ -100,11 +114,15 @@ export type PayerMove = {
 export async function updatePayers(moves: readonly PayerMove[], now: string, db: Database): Promise<void> {
   await inParts(moves, async (part) => {
     const rows = part.map(({ memberId, payerId }) => [memberId, payerId]);
+    await sql`
+      with given(of_member, to_payer) as (${valuesOf(rows, db)})
+      insert into payer_changes (member_id, since, payer_id)
+      select of_member, ${now}, to_payer from given join members on member_id = of_member
+      where coalesce(payer_id, '') != coalesce(to_payer, '')
+      on conflict (member_id, since) do update set payer_id = excluded.payer_id`.execute(db);
     const { rows: written } = await sql<never>`
       with given(of_member, to_payer) as (${valuesOf(rows, db)})
-      update members
-      set payer_since = case when coalesce(payer_id, '') = coalesce(to_payer, '') then payer_since else ${now} end,
-        payer_id = to_payer, version = version + 1
+      update members set payer_id = to_payer, version = version + 1
       from given where member_id = of_member`.execute(db);
     return written;
   });
@@ -112,11 +130,16 @@ export async function updatePayers(moves: readonly PayerMove[], now: string, db:
 
 /** Nobody is paid for by this member any more. */
 export async function deletePayer(payerId: string, now: string, db: Database): Promise<void> {
-  await db
-    .updateTable('members')
-    .set({ payer_id: null, payer_since: now })
-    .where('payer_id', '=', payerId)
-    .execute();
+  await sql`
+    insert into payer_changes (member_id, since, payer_id)
+    select member_id, ${now}, null from members where payer_id = ${payerId}
+    on conflict (member_id, since) do update set payer_id = excluded.payer_id`.execute(db);
+  await db.updateTable('members').set({ payer_id: null }).where('payer_id', '=', payerId).execute();
+}
+
+/** Of one member's own record. */
+export async function deletePayerChanges(memberId: string, db: Database): Promise<void> {
+  await db.deleteFrom('payer_changes').where('member_id', '=', memberId).execute();
 }
 
 export async function upsertCode(

@@ -282,7 +282,7 @@ async function siteWithPageLeft(now = '2026-11-10T01:00:00Z') {
   const family = await siteWithFamily(now);
   const { site, child, father, mother } = family;
   const minutes = (count: number) => Temporal.Instant.from(now).add({ minutes: count }).toString();
-  const left = async (open: () => Promise<string>) => {
+  const left = async (open: () => Promise<string>, changesAgain?: () => Promise<unknown>) => {
     const url = await open();
     await site.passTime(minutes(10));
     site.stripe.failNext(500, 500, 500);
@@ -290,6 +290,10 @@ async function siteWithPageLeft(now = '2026-11-10T01:00:00Z') {
     await eventually(async () => expect(await failuresOf(site.store)).toEqual([1]));
     site.stripe.account.passTime(minutes(11));
     expect((await payAt(url)).status).toBe(303);
+    if (changesAgain !== undefined) {
+      site.server.setClock(minutes(15));
+      await changesAgain();
+    }
     site.server.setClock(minutes(20));
     site.stripe.account.passTime(minutes(20));
     await site.settle();
@@ -329,6 +333,28 @@ test.each([
   },
 );
 
+test.each<readonly [string, (family: Family) => Promise<unknown>]>([
+  ['子が家族をやめて', ({ site, child }) => leave(site, child, child)],
+  [
+    '三人目が子のコードを使って',
+    async ({ site, child }) => joined(site, child, await registered(site.server)),
+  ],
+  ['前の支払者がまた支払うことになって', ({ site, child, father }) => joined(site, child, father)],
+])(
+  '前の支払者が払ったあとに%sから知らせが届いても、その会費は会員の期間にならず、事務局が返金する',
+  async (_what, changesAgain) => {
+    const family = await siteWithPageLeft();
+    const { site, child, father, ask, left } = family;
+    const open = () => pressed(site, father, { ...YEARLY, memberId: child.memberId });
+    const url = await left(open, () => changesAgain(family));
+    expect((await viewOf(site, child)).own).toMatchObject({ expires_at: null, debit: null });
+    const { owed_back: owed } = (await ask(paymentsOverview)).json as PaymentsOverview;
+    expect(owed).toMatchObject([{ member_id: child.memberId, amount: 3_000 }]);
+    expect(await stateOf(site, father, url)).toBe('owedBack');
+    expect(await mailsOf(site, father, 'お支払いいただいた会費を返金します')).toHaveLength(1);
+  },
+);
+
 test('閉じる前に前の支払者が翌月1日からのページを終えても、始まるという手紙は出ず、何も引き落とされない', async () => {
   const { site, child, father, mother, left } = await siteWithPageLeft(LAST_DAY);
   const url = await left(async () => {
@@ -347,6 +373,18 @@ test('閉じる前に前の支払者が翌月1日からのページを終えて�
   expect([...site.stripe.account.intents.values()]).toEqual([]);
   for (const reader of [father, mother, child])
     expect(await mailsOf(site, reader, '会員のお申し込みを承りました')).toEqual([]);
+});
+
+test('支払者が二度変わっても、その前に払われた会費は会員の期間になる', async () => {
+  const { site, child, father, mother, ask } = await siteWithFamily();
+  await payAt(await pressed(site, father, { ...YEARLY, memberId: child.memberId }));
+  await site.passTime('2026-11-10T01:05:00Z');
+  await joined(site, child, mother);
+  await site.passTime('2026-11-10T01:10:00Z');
+  await leave(site, child, child);
+  await site.settle();
+  expect((await viewOf(site, child)).own).toMatchObject({ expires_at: '2027-11-09' });
+  expect(((await ask(paymentsOverview)).json as PaymentsOverview).owed_back).toEqual([]);
 });
 
 test('支払者が変わる前に払われた会費は、知らせが遅れても会員の期間になり、引き落としだけが止まる', async () => {

@@ -6,7 +6,7 @@ import { instantText } from '#server/platform/clock.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Database } from '#server/platform/store/store.ts';
 import { updateHasCard } from './customers-repository.ts';
-import { findPayerChange, holdFamily } from './family-repository.ts';
+import { holdFamily, wasPayer } from './family-repository.ts';
 import { writeLetters, writeReturnLetter, writeVoidLetter } from './letters/letters.ts';
 import type { Customer, FoundPayment, RefusedDebit, StandingDebit } from './provider.ts';
 import { recordReturn, tellRefunds } from './refunds.ts';
@@ -57,7 +57,7 @@ export async function record(
 
   async function recordPayment(found: FoundPayment): Promise<void> {
     const refundedAt = found.refundedAt ?? (found.refunded > 0 ? instantText(clock()) : null);
-    const isVoidNow = voided.has(found.externalId) || (await isPaidTooLate(found));
+    const isVoidNow = voided.has(found.externalId) || (await isPaidByAnother(found));
     const payer = { payerId, isVoid: isVoidNow };
     const payment = await upsertPayment(payer, { ...found, refundedAt }, db);
     if (payment === null || payment.paid_at === null) return;
@@ -76,11 +76,10 @@ export async function record(
     ]);
   }
 
-  /** Whether it was paid after another member had become the payer. A slip counts from the moment it was issued: it is cancelled then. */
-  async function isPaidTooLate({ memberId, method, begunAt, paidAt }: FoundPayment): Promise<boolean> {
-    const since = await findPayerChange({ memberId, payerId }, db);
+  /** Whether another member was the payer when it was paid. A slip counts from the moment it was issued: it is cancelled then. */
+  async function isPaidByAnother({ memberId, method, begunAt, paidAt }: FoundPayment): Promise<boolean> {
     const at = method === 'card' ? (paidAt ?? begunAt) : begunAt;
-    return since !== null && at > since;
+    return !(await wasPayer({ memberId, payerId, at }, db));
   }
 
   /**

@@ -62,7 +62,7 @@ import { addVoidPayments } from './migrations/0061-void-payments.ts';
 import { addLineRecipients } from './migrations/0064-line-recipients.ts';
 import { indexClubNames } from './migrations/0066-club-names.ts';
 import { createReturnInvoices } from './migrations/0067-return-invoices.ts';
-import { addPayerSince } from './migrations/0069-payer-since.ts';
+import { createPayerChanges } from './migrations/0069-payer-changes.ts';
 import { createDailyRuns } from './migrations/0070-daily-runs.ts';
 import { createJobs } from './migrations/0071-jobs.ts';
 import type { StoreKind } from './migrations/dialect-words.ts';
@@ -133,7 +133,7 @@ const MIGRATIONS: Readonly<Record<string, (kind: StoreKind) => Migration>> = {
   '0064-line-recipients': addLineRecipients,
   '0066-club-names': indexClubNames,
   '0067-return-invoices': createReturnInvoices,
-  '0069-payer-since': addPayerSince,
+  '0069-payer-changes': createPayerChanges,
   '0070-daily-runs': createDailyRuns,
   '0071-jobs': createJobs,
 };

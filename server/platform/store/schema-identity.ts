@@ -235,8 +235,6 @@ export type MembersTable = {
   turns_on: string | null;
   /** The member who pays for this one; null where each pays alone. */
   payer_id: string | null;
-  /** UTC instant at which the payer changed last; null if it never did. */
-  payer_since: Generated<string | null>;
   created_at: Fixed<string>;
   updated_at: string;
   /** Rises with every change of the record. A change by an administrator names the version it has read. */

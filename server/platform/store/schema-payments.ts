@@ -147,6 +147,15 @@ export type PaymentRefundsTable = {
   problem: string | null;
 };
 
+/** Each change of the member who pays for a member, but those that a process of release 0.2 or before made. The rows go with the member. */
+export type PayerChangesTable = {
+  member_id: Fixed<string>;
+  /** UTC instant, ISO with milliseconds. */
+  since: Fixed<string>;
+  /** Who pays from then on; null if the member pays alone. */
+  payer_id: string | null;
+};
+
 /** By which somebody else may pay for the member who made it. */
 export type FamilyCodesTable = {
   member_id: Fixed<string>;
@@ -180,6 +189,7 @@ export type PaymentTables = {
   payment_refunds: PaymentRefundsTable;
   payment_returns: PaymentReturnsTable;
   return_invoices: ReturnInvoicesTable;
+  payer_changes: PayerChangesTable;
   family_codes: FamilyCodesTable;
   membership_letters: MembershipLettersTable;
   erased_members: ErasedMembersTable;

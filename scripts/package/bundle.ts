@@ -38,6 +38,8 @@ export async function bundleServer(root: string, folder: string): Promise<void> 
     input: Object.fromEntries(PROGRAMS.map((name) => [name, join(root, 'server', `${name}.ts`)])),
     platform: 'node',
     external: NOT_BUNDLED,
+    // On a busy machine they are a warning, and say nothing of the bundle.
+    checks: { bundlerTimings: false },
     plugins: [plainHttp()],
     onLog(_level, { message }) {
       throw new Error(message);

@@ -106,8 +106,9 @@ export function defineWork(settings: WorkSettings, { store, clock, log, onClose 
       log.warn({ kind, key: job.key, reason }, 'a job is tried again later');
       const pauseMs = retryDelaysMs[Math.min(job.attempts, retryDelaysMs.length - 1)] ?? 0;
       const dueAt = instantText(clock().add({ milliseconds: pauseMs }));
-      // Else the lease ends, and it is begun anew.
-      await delayJob(job, { dueAt, reason }, store.db).catch(() => undefined);
+      await delayJob(job, { dueAt, reason }, store.db).catch((failure: unknown) => {
+        log.warn({ kind, key: job.key, reason: reasonOf(failure) }, 'a job waits for the end of its lease');
+      });
       return false;
     }
   }

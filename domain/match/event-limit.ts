@@ -1,7 +1,7 @@
 /**
- * A match is **full** when its last {@link EVENT_LIMIT} events are all of reporters: then the office alone goes on with it. Where the office
- * has handed it back, and where a practice match was begun anew, the count begins anew. The events say so themselves. A phone, which does
- * not have them, never takes a match for full; the server refuses.
+ * A match is full when reporters have made all of its last {@link EVENT_LIMIT} events. Then only the office can change it. The count
+ * starts again when the office hands the match back, or when a practice match is restarted; the events show both. A phone does not have
+ * the events, so only the server refuses.
  */
 
 import type { MatchEvent } from './events.ts';

@@ -19,7 +19,7 @@ export type LiveContent = {
   /** What is in force. Ask each time: it is another value after each change. */
   readonly now: () => Content;
   readonly showing: Showing;
-  /** Reads it anew, for who has changed it himself. Rejects when the database can't be read; then the former stays. */
+  /** Reads it again after a change of this process. Rejects if the database can't be read, and the former content stays. */
   readonly reload: () => Promise<void>;
   /** Keeps up with the changes of every process from now on. `onFailure` hears why it could not, and it tries again. */
   readonly follow: (bus: Bus, onFailure: (error: unknown) => void) => Promise<() => void>;

@@ -22,13 +22,13 @@ export type IdClaims = {
   readonly userId: string;
   readonly email: string;
   readonly isEmailVerified: boolean;
-  /** The sign-in it came of; null where the issuer does not say. */
+  /** The sign-in it came of; null if the issuer does not say. */
   readonly originJti: string | null;
-  /** Whether that sign-in gave a second factor; false where the issuer does not say. */
+  /** Whether that sign-in gave a second factor; false if the issuer does not say. */
   readonly hasSecondFactor: boolean;
   /** Milliseconds since 1970. */
   readonly expiresAtMs: number;
-  /** When the person signed in, in milliseconds since 1970; null where the issuer does not say. */
+  /** When the person signed in, in milliseconds since 1970; null if the issuer does not say. */
   readonly signedInAtMs: number | null;
 };
 

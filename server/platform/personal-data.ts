@@ -1,8 +1,8 @@
 import type { Database } from './store/store.ts';
 
-/** Under what a group may know somebody. */
+/** The ids under which a group may know a person. */
 export type PersonIds = {
-  /** The member's number; the account's id for somebody without a member's record. */
+  /** The member's number; the account's id if the person has no member's record. */
   readonly id: string;
   readonly userIds: readonly string[];
 };

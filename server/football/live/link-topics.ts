@@ -14,7 +14,7 @@ export function followedByLink(championshipId: string, opened: OpenedMatches): F
 }
 
 /**
- * Returns the topics of a stream: each frame is sent on one of them. The matches of a link have an audience of their own, so that a
+ * Returns the topics of a stream: each frame is sent on one of them. The matches of a link have a separate audience, so that a
  * change of the championship is sent once and not once for each match.
  */
 export function topicsOfStream(followed: readonly Followed[]): readonly Topic[] {

@@ -61,9 +61,9 @@ export async function findPayerOf(memberId: string, db: Database): Promise<strin
 }
 
 /**
- * Whether `payerId` was who pays for a member (the member, if alone) at an instant. The provider tells whole seconds: whoever was it within
- * that second counts. True where it is not known: before the first change that was written down, for a member who is not there, and for a
- * present payer whose change a process of the release before did not write down.
+ * Whether `payerId` paid for a member (the member, if alone) at an instant. The provider gives whole seconds, so a payer of any part of
+ * that second counts. True if nobody knows: before the first recorded change, for a member who does not exist, and for a present payer
+ * whose change was made by a process of the previous release.
  */
 export async function wasPayer(
   { memberId, payerId, at }: { readonly memberId: string; readonly payerId: string; readonly at: string },

@@ -21,7 +21,7 @@ export type JobsTable = {
   kind: Fixed<string>;
   /** Unique in its kind: what the job is about. No person's name or address. */
   key: Fixed<string>;
-  /** JSON object: what its kind needs besides. */
+  /** JSON object: further data of its kind. */
   payload: Generated<string>;
   /** UTC instant, ISO with milliseconds, as those below. */
   due_at: string;

@@ -13,7 +13,7 @@ const TAKEN_PER_ADDRESS: ThrottleRule = {
   forgetSeconds: 3_600,
 };
 
-/** Whether the network may still be told of a taken address. */
+/** Whether a network may still get an answer that an address is taken. */
 export async function hasAnswersLeft({ throttle }: Pool, asker: Asker): Promise<boolean> {
   return !(await throttle.isLocked(keyOf(asker)));
 }

@@ -163,7 +163,12 @@ export type Entry = Type.Static<typeof Entry>;
 export const OPERATION_CHARACTERS = 8;
 
 /** Of a match at `version`, in the order they were received, those after the version asked for. */
-export const Entries = Type.Object({ ...versioned, entries: Type.Array(Entry) });
+export const Entries = Type.Object({
+  ...versioned,
+  /** A restart has removed the entries of a practice match up to this version; missing where none has. */
+  begins_after: Type.Optional(Count),
+  entries: Type.Array(Entry),
+});
 export type Entries = Type.Static<typeof Entries>;
 
 export const entries = defineCall({

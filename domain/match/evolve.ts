@@ -22,9 +22,12 @@ export function evolve(match: Match, event: MatchEvent): Match {
   return { ...match, ...change(match, event), version: match.version + 1 };
 }
 
-/** The match that these events, in order, made of a fixture. */
-export function fold(fixture: Fixture, events: Iterable<MatchEvent>): Match {
-  let match = newMatch(fixture);
+/**
+ * Returns the match that these events, in order, made of a fixture. `beginsAfter` is the version before the first of them: above 0 in a
+ * practice match whose earlier events a restart has removed.
+ */
+export function fold(fixture: Fixture, events: Iterable<MatchEvent>, beginsAfter = 0): Match {
+  let match = { ...newMatch(fixture), version: beginsAfter };
   const past = [match];
   for (const event of events) {
     match = next(match, event, past);

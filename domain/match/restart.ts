@@ -2,8 +2,9 @@ import { type Match, newMatch, PERIODS, type ReportedState, SIDES } from './matc
 import { accept, changedSinceSeen, type Decision } from './rejection.ts';
 
 /**
- * Begins a practice match anew: one more event takes it back to version 0. A match without a report stays as it is.
- * `seen` is the version that its reporter saw; null where a request carries none.
+ * Restarts a practice match: one more event takes it back to what it was at version 0, and the server removes the events before it. The
+ * version goes on, so that every phone sees a newer match. A match without a report stays as it is. `seen` is the version that its
+ * reporter saw; null if a request carries none.
  */
 export function restart(match: Match, seen: number | null): Decision {
   if (isUntouched(match)) return accept();

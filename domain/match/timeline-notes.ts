@@ -21,12 +21,13 @@ import { postponementText } from './postponement.ts';
 /** An event with the moment it was recorded, in milliseconds. */
 export type RecordedEvent = { readonly event: MatchEvent; readonly recordedAt: number };
 
-/** The notes of a match's events (all of them, in order) as they were made, and the match that these events made. */
+/** Returns the notes of all events of a match, in order, and the match that these events made. `beginsAfter` is explained at `fold`. */
 export function notesOf(
   fixture: Fixture,
   events: readonly RecordedEvent[],
+  beginsAfter: number,
 ): { readonly match: Match; readonly notes: readonly Note[] } {
-  let match = newMatch(fixture);
+  let match = { ...newMatch(fixture), version: beginsAfter };
   const matches = [match];
   const list = createNoteList();
   const returnedTo = new Set(events.flatMap(({ event }) => (event.type === 'revertedTo' ? [event.to] : [])));

@@ -67,13 +67,14 @@ export type TimelineRow = {
   | Exclude<Fact, { kind: 'phase' | 'goal' | 'kick' | 'scoreCorrected' }>
 );
 
-/** The timeline of a match from all its events in order. */
+/** Returns the timeline of a match from all its events in order. `beginsAfter` is explained at `fold`. */
 export function timelineOf(
   fixture: Fixture,
   events: readonly RecordedEvent[],
   policy: TimelinePolicy,
+  beginsAfter = 0,
 ): readonly TimelineRow[] {
-  const { match, notes } = notesOf(fixture, events);
+  const { match, notes } = notesOf(fixture, events, beginsAfter);
   const played = inPlayedOrder(notes, match);
   const details: Details = {
     minutes: minutesByVersion(match, played),

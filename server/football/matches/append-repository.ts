@@ -6,7 +6,7 @@ import type { Match } from '#domain/match/match.ts';
 import { changed } from '#server/platform/store/changes.ts';
 import { givenAs, idsOf, insertRows, overRows, shapeOf } from '#server/platform/store/many-rows.ts';
 import type { Database } from '#server/platform/store/store.ts';
-import { idOf } from './repository.ts';
+import { idOf, type MatchId } from './repository.ts';
 import { fromEvent, fromMatch } from './row.ts';
 
 /** Who did what and when, beside the events themselves; the instants are ISO. */
@@ -32,6 +32,20 @@ export type Appended = {
 /** Appends the events of matches that stood at `before`; a unique violation if the match has later events, or events of the operation. */
 export async function appendEvents(all: readonly Appended[], db: Database): Promise<void> {
   await insertRows('match_events', eventRows(all), db);
+}
+
+/** Removes the events of a practice match up to a version; the database refuses it for any other match. */
+export async function deleteEventsUpTo(
+  version: number,
+  { championshipId, matchId }: MatchId,
+  db: Database,
+): Promise<void> {
+  await db
+    .deleteFrom('match_events')
+    .where('championship_id', '=', championshipId)
+    .where('match_id', '=', matchId)
+    .where('version', '<=', version)
+    .execute();
 }
 
 function eventRows(all: readonly Appended[]) {

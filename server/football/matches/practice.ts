@@ -6,6 +6,7 @@ import { createPace, type PaceRule } from '#server/platform/http/pace.ts';
 import { registerCall } from '#server/platform/http/register.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
+import { deleteEventsUpTo } from './append-repository.ts';
 import { matchChampionshipsOf } from './championships.ts';
 import { executeOf } from './engine/execute.ts';
 import { createCarryOut, matchNotFound, requireCovered } from './engine/flow.ts';
@@ -13,8 +14,8 @@ import { toFiscalYearMatch } from './fiscal-year-flow/views.ts';
 import { idOf } from './repository.ts';
 
 /**
- * Of one match by one link, in each process for itself. A restart gives a match room for 1,000 events more, and none of its history is
- * removed. Only a restart that writes an event counts.
+ * Of one match by one link, in each process for itself. A restart gives a match room for 1,000 events more, each with a stored answer. Only
+ * a restart that writes an event counts.
  */
 export const RESTART_PACE: PaceRule = { most: 20, windowMs: 10 * 60_000 };
 
@@ -38,8 +39,11 @@ export function registerPractice(app: FastifyInstance, services: Services): void
     });
     const asker = `${reporter.tokenId} ${idOf(body)}`;
     return carryOut(restartPractice, request, deciding, {
-      refusal: () => refusalOf(restarts.wait(asker)),
-      count: () => restarts.count(asker),
+      beside: (_executed, before, db) => deleteEventsUpTo(before.version, body, db),
+      pace: {
+        refusal: () => refusalOf(restarts.wait(asker)),
+        count: () => restarts.count(asker),
+      },
     });
   });
 }

@@ -34,25 +34,39 @@ async function examineAll(db: Database, kind: StoreKind): Promise<Examination> {
   let events = 0;
   for (const championship of championships) {
     const rules = rulesOf(championship);
+    const isPractice = fromFlag(championship.practice);
     const rows = await findAllMatches(championship.championship_id, db);
     const byMatch = Map.groupBy(
       await findAllEvents(championship.championship_id, db),
       (event) => event.match_id,
     );
-    for (const row of rows) faults.push(...faultsOf(row, byMatch.get(row.match_id) ?? [], rules));
+    for (const row of rows) {
+      const events = byMatch.get(row.match_id) ?? [];
+      faults.push(...faultsOf(row, events, rules, isPractice ? restartedAfter(events) : 0));
+    }
     matches += rows.length;
     events += byMatch.values().reduce((sum, list) => sum + list.length, 0);
   }
   return { championships: championships.length, matches, events, faults };
 }
 
-function faultsOf(row: Row<'matches'>, events: readonly Row<'match_events'>[], rules: MatchRules): string[] {
+/** The version up to which a restart has removed the events of a practice match; 0 if none has. */
+function restartedAfter([first]: readonly Row<'match_events'>[]): number {
+  return first?.type === 'revertedTo' ? first.version - 1 : 0;
+}
+
+function faultsOf(
+  row: Row<'matches'>,
+  events: readonly Row<'match_events'>[],
+  rules: MatchRules,
+  beginsAfter: number,
+): string[] {
   const name = `試合 ${row.championship_id} / ${row.match_id}`;
-  const gap = events.findIndex((event, index) => event.version !== index + 1);
-  if (gap >= 0) return [`${name}：記録の番号が${gap + 1}番から続いていない`];
+  const gap = events.findIndex((event, index) => event.version !== beginsAfter + index + 1);
+  if (gap >= 0) return [`${name}：記録の番号が${beginsAfter + gap + 1}番から続いていない`];
   try {
     const clubs = { home: row.club_left_name, away: row.club_right_name };
-    const expected = fromMatch(fold({ rules, clubs }, events.map(toEvent)));
+    const expected = fromMatch(fold({ rules, clubs }, events.map(toEvent), beginsAfter));
     const stored: Readonly<Record<string, unknown>> = row;
     return Object.entries(expected)
       .filter(([column, value]) => stored[column] !== value)

@@ -65,6 +65,7 @@ import { createReturnInvoices } from './migrations/0067-return-invoices.ts';
 import { createPayerChanges } from './migrations/0069-payer-changes.ts';
 import { createDailyRuns } from './migrations/0070-daily-runs.ts';
 import { createJobs } from './migrations/0071-jobs.ts';
+import { allowRestarts } from './migrations/0072-restarts.ts';
 import type { StoreKind } from './migrations/dialect-words.ts';
 import type { Schema } from './schema.ts';
 
@@ -136,6 +137,7 @@ const MIGRATIONS: Readonly<Record<string, (kind: StoreKind) => Migration>> = {
   '0069-payer-changes': createPayerChanges,
   '0070-daily-runs': createDailyRuns,
   '0071-jobs': createJobs,
+  '0072-restarts': allowRestarts,
 };
 
 /** What is about to happen to a database that has been used before. */

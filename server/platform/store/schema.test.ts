@@ -175,6 +175,19 @@ test('events can be appended, and neither changed, deleted, replaced nor emptied
   expect(await db.selectFrom('match_events').selectAll().execute()).toEqual(before);
 });
 
+test('events of a practice match can be deleted, and neither changed nor emptied', async () => {
+  const { db, kind } = await openTestStore();
+  await insertOneMatch(db);
+  await db.insertInto('match_events').values(matchEventRow()).execute();
+  await db.updateTable('championships').set({ practice: 1 }).execute();
+  await expect(sql`update match_events set actor = 'someone'`.execute(db)).rejects.toThrow('append-only');
+  if (kind === 'postgres') {
+    await expect(sql`truncate match_events`.execute(db)).rejects.toThrow('append-only');
+  }
+  await db.deleteFrom('match_events').execute();
+  expect(await db.selectFrom('match_events').selectAll().execute()).toEqual([]);
+});
+
 test('a match nobody has touched starts at version 0, 試合前, without goals, kicks or outcome', async () => {
   const { db } = await openTestStore();
   await insertOneMatch(db);

@@ -140,7 +140,8 @@ export type MatchesTable = {
 };
 
 /**
- * What happened in a match, append-only: the database itself refuses UPDATE and DELETE.
+ * What happened in a match, append-only: the database itself refuses UPDATE and DELETE. Only events of practice matches can be deleted: a
+ * restart removes those before it.
  * Order the events of one match by `version`. `seq` only orders rows roughly: on PostgreSQL a lower one may be
  * committed after a higher one, and rolled-back ones leave gaps.
  */

@@ -5,6 +5,7 @@ import { TOKEN_FLOW } from '#domain/match/policy.ts';
 import type { Operation } from '../outbox/operation.ts';
 import { matchAfter, wayTo } from '../testing/wire.ts';
 import { enteredOf, type Known, rowsOf } from './entered.ts';
+import { withFresh } from './entries-query.ts';
 
 const GOAL: MatchCommand = { type: 'scoreGoal', side: 'home', seen: '前半' };
 const AT = '2026-05-16T01:00:00.000Z';
@@ -57,6 +58,39 @@ describe('入力されたものと送信待ちのもの', () => {
   it('今の試合では断られるものは並べない', () => {
     const late: MatchCommand = { type: 'scoreGoal', side: 'home', seen: '後半' };
     expect(told(known({ waiting: [operation('bbbbbbbb-1', late)] }))).toEqual(['statusChanged']);
+  });
+
+  it('やり直した練習試合は、前の記録を捨て、残った記録の番号から数える', () => {
+    const { fixture: _fixture, version: _version, ...untouched } = matchAfter([]);
+    const [home, away] = [
+      { kicks: [], score: 0 },
+      { kicks: [], score: 0 },
+    ];
+    const state = { ...untouched, scored: [], shootOut: { home, away } };
+    const at = (version: number, event: Entry['event']): Entry => ({
+      version,
+      recorded_at: AT,
+      operation: `operation-${version}`.slice(-8),
+      event,
+    });
+    const kickOff = { type: 'statusChanged', from: '試合前', to: '前半' } as const;
+    const restarted = at(3, { type: 'revertedTo', to: 0, state });
+    const afterwards = [
+      restarted,
+      at(4, kickOff),
+      at(5, { type: 'goalScored', side: 'home', period: 'firstHalf' }),
+    ];
+    const all = withFresh(
+      { version: 1, entries: [at(1, kickOff)] },
+      { version: 5, begins_after: 2, entries: afterwards },
+    );
+    expect(all.entries).toEqual(afterwards);
+    const one = known({ entries: all.entries });
+    expect(rowsOf(one, enteredOf(one, TOKEN_FLOW)).map(({ row }) => row)).toMatchObject([
+      { version: 4, kind: 'phase', status: '前半', isUndone: false },
+      { version: 5, kind: 'goal', goal: 'v5', score: { home: 1, away: 0 }, isUndone: false },
+    ]);
+    expect(withFresh(all, { version: 5, begins_after: 2, entries: [] })).toEqual(all);
   });
 
   it('これまでを知らない端末は、送信待ちだけを、スコアと時間なしで並べる', () => {

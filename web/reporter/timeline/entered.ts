@@ -57,6 +57,7 @@ export function enteredOf({ match, entries, waiting, isOwn }: Known, policy: Flo
       : fold(
           match.fixture,
           told.map(({ event }) => event),
+          beginsAfter(entries),
         );
   for (const { key, command, recordedAt } of waiting) {
     const operation = operationName(key);
@@ -81,10 +82,16 @@ export function rowsOf(
   entered: readonly Entered[],
 ): readonly EnteredRow[] {
   const isWhole = entries !== null || match.version === 0;
-  return timelineOf(match.fixture, entered, REPORTERS_TIMELINE).flatMap((row) => {
-    const by = entered[row.version - 1];
+  const start = beginsAfter(entries);
+  return timelineOf(match.fixture, entered, REPORTERS_TIMELINE, start).flatMap((row) => {
+    const by = entered[row.version - 1 - start];
     return by === undefined ? [] : [{ row: isWhole ? row : withoutScore(row), entered: by }];
   });
+}
+
+/** The version before the first of these entries: above 0 after a restart. */
+function beginsAfter(entries: readonly Entry[] | null): number {
+  return (entries?.[0]?.version ?? 1) - 1;
 }
 
 function withoutScore(row: TimelineRow): TimelineRow {

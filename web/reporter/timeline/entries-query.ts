@@ -41,7 +41,7 @@ function entriesQuery(address: MatchAddress, client: QueryClient) {
   const name = matchName(address);
   return queryOptions({
     queryKey,
-    // Within an epoch, what was entered is never changed: only what came after it has to be read.
+    // Within an epoch, what was entered is never changed: only what came after it has to be read. The restart of a practice match removes it.
     queryFn: async ({ signal }): Promise<Entries> => {
       const known = client.getQueryData<Entries>(queryKey) ?? { version: 0, entries: [] };
       const readAfter = (after: number) =>
@@ -57,7 +57,7 @@ function entriesQuery(address: MatchAddress, client: QueryClient) {
         keepEntries(name, anew);
         return anew;
       }
-      const all = { ...fresh, entries: [...known.entries, ...fresh.entries] };
+      const all = withFresh(known, fresh);
       if (fresh.entries.length > 0) keepEntries(name, all);
       return all;
     },
@@ -65,6 +65,13 @@ function entriesQuery(address: MatchAddress, client: QueryClient) {
     // However short a while ago it was kept, more may have been entered since.
     initialDataUpdatedAt: 0,
   });
+}
+
+/** Adds the entries that came after the known ones, and drops those that a restart has removed. */
+export function withFresh(known: Entries, fresh: Entries): Entries {
+  const { begins_after: beginsAfter = 0 } = fresh;
+  const onRecord = known.entries.filter(({ version }) => version > beginsAfter);
+  return { ...fresh, entries: [...onRecord, ...fresh.entries] };
 }
 
 function isOutdated(known: Entries | undefined, match: Versioned): boolean {

@@ -13,7 +13,7 @@ import { busy, conflict, notFound, type Refusal, unauthorized } from '#server/pl
 import type { Epoch } from '#server/platform/store/epoch.ts';
 import type { ChampionshipFacts } from '../championships.ts';
 import type { Schedule } from '../row.ts';
-import type { Answer, ChangePace, Execute, Executed, Execution, Operation } from './operation.ts';
+import type { Answer, Execute, Executed, Execution, Operation } from './operation.ts';
 import { type SeenVersion, versionIn } from './seen.ts';
 
 /** One of the two generations of the flow. */
@@ -61,11 +61,13 @@ export type CarryOut = (
   call: Call,
   request: WriteRequest,
   deciding: (seen: number | null) => Pick<Operation, 'decide' | 'past'>,
-  pace?: ChangePace | null,
+  extras?: Pick<Operation, 'beside' | 'pace'>,
 ) => ReturnType<Write>;
 
+const PLAIN = { beside: null, pace: null };
+
 export function createCarryOut(execute: Execute, { view, epoch }: Omit<Flow, 'policy'>): CarryOut {
-  return async (call, request, deciding, pace = null) => {
+  return async (call, request, deciding, { beside, pace } = PLAIN) => {
     const { body, reporter, idempotencyKey, recordedAt, enteredAgoMs, seenVersion: seen } = request;
     const { championshipId, matchId } = body;
     await requireCovered(reporter, championshipId, matchId);
@@ -80,7 +82,7 @@ export function createCarryOut(execute: Execute, { view, epoch }: Omit<Flow, 'po
       entered: { recordedAt, agoMs: enteredAgoMs },
       repeatable:
         idempotencyKey === null ? null : { key: idempotencyKey, fingerprint: fingerprint(call, body) },
-      beside: null,
+      beside,
       pace,
     };
     const { status, text } = textOf(

@@ -1,13 +1,16 @@
 /** Championships to practise on: behind a door of their own, and in nothing that anybody else reads. */
 
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { ALL_CALLS } from '#contract/all-calls.ts';
 import type { Call } from '#contract/call.ts';
 import { championshipDetail, listAdminChampionships } from '#contract/championships.ts';
+import { entries } from '#contract/entries.ts';
 import { type FiscalYearFlow, matchFlow, testMatchFlow } from '#contract/fiscal-year-flow.ts';
 import { stream, timeline } from '#contract/live.ts';
 import { restartPractice } from '#contract/practice.ts';
 import { listReporterLinks } from '#contract/reporter-links.ts';
+import { examine } from '#server/operations/doctor/examine.ts';
 import { sampleOf } from '#server/testing/call-samples.ts';
 import { get, put, urlOf } from '#server/testing/calls.ts';
 import { signedIn } from '#server/testing/member.ts';
@@ -138,7 +141,7 @@ async function playPractice({ url, practice }: Awaited<ReturnType<typeof start>>
 
 const PRACTISED = { championshipId: 'practice', matchId: 'm1' };
 
-test('練習の試合は、そのリンクではじめからやり直せる。記録は出来事として残り、二度目は何も変えない', async () => {
+test('練習の試合は、そのリンクではじめからやり直せる。前の記録は残らず、二度目は何も変えない', async () => {
   const server = await start();
   const { url, db, practice } = server;
   await playPractice(server);
@@ -154,9 +157,86 @@ test('練習の試合は、そのリンクではじめからやり直せる。�
     .where('championship_id', '=', 'practice')
     .orderBy('version')
     .execute();
-  expect(kept.map(({ type }) => type)).toEqual(['statusChanged', 'goalScored', 'revertedTo']);
+  expect(kept.map(({ type }) => type)).toEqual(['revertedTo']);
   const second = await put(url, restartPractice, PRACTISED, { token, seen: 2 });
   expect(second.json).toMatchObject({ fulfilled: true, match: { version: 3 } });
+});
+
+test('何度やり直しても、残る記録も経過も、最後のやり直しからのものだけ', async () => {
+  const server = await start();
+  const { url, db, practice } = server;
+  const headers = { 'x-access-token': practice.token };
+  for (const version of [3, 6, 9]) {
+    await playPractice(server);
+    const { json } = await put(url, restartPractice, PRACTISED, { token: practice.token });
+    expect(json).toMatchObject({ match: { version } });
+  }
+  await playPractice(server);
+  const kept = await db
+    .selectFrom('match_events')
+    .select('version')
+    .where('championship_id', '=', 'practice')
+    .orderBy('version')
+    .execute();
+  expect(kept.map(({ version }) => version)).toEqual([9, 10, 11]);
+
+  const told = await get(url, timeline, PRACTISED, headers);
+  expect(told.json).toMatchObject({
+    version: 11,
+    rows: [
+      { version: 10, status: '前半', is_undone: false, is_own: true },
+      { version: 11, kind: 'goal', score: { home: 1, away: 0 }, is_undone: false, is_own: true },
+    ],
+  });
+  for (const [after, versions] of [
+    [0, [9, 10, 11]],
+    [4, [9, 10, 11]],
+    [10, [11]],
+    [11, []],
+  ] as const) {
+    const { json } = await get(url, entries, { ...PRACTISED, after: `${after}` }, headers);
+    expect(json).toMatchObject({
+      version: 11,
+      begins_after: 8,
+      entries: versions.map((version) => ({ version })),
+    });
+  }
+  expect((await examine(server.store)).faults).toEqual([]);
+});
+
+test('やり直しの前に見た画面からの操作は、今の試合とともに断り、同じ操作の繰り返しには前の答えを返す', async () => {
+  const server = await start();
+  const { url, db, practice } = server;
+  const { token } = practice;
+  await playPractice(server);
+  const goal = {
+    ...PRACTISED,
+    fiscalYear: '2026',
+    match: '',
+    round: '',
+    homeOrAway: 'home',
+    gameStatus: '前半',
+    period: 'firstHalf',
+  };
+  const send = (key: string, seen: number) => put(url, testMatchFlow.plusScore, goal, { token, key, seen });
+  const [goalKey, restartKey] = [randomUUID(), randomUUID()];
+  const first = await send(goalKey, 2);
+  expect(first.status).toBe(200);
+  const restarting = { token, key: restartKey, seen: 3 };
+  const restarted = await put(url, restartPractice, PRACTISED, restarting);
+  await playPractice(server);
+  await put(url, restartPractice, PRACTISED, { token });
+
+  const before = await stateOf(db);
+  expect((await send(goalKey, 2)).text).toBe(first.text);
+  expect((await put(url, restartPractice, PRACTISED, restarting)).text).toBe(restarted.text);
+  expect(await stateOf(db)).toBe(before);
+  const late = await put(url, testMatchFlow.plusScore, goal, { token, seen: 2 });
+  expect(late).toMatchObject({
+    status: 412,
+    json: { code: 'changed_since_seen', match: { version: 7, match_detail: { game_status: '試合前' } } },
+  });
+  expect(await stateOf(db)).toBe(before);
 });
 
 test('見たあとに進んだ練習の試合は消さず、今の試合とともに断る', async () => {

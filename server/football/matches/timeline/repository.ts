@@ -6,8 +6,8 @@ import type { Database } from '#server/platform/store/store.ts';
 import type { MatchId } from '../repository.ts';
 import { toEvent } from '../row.ts';
 
-/** `actor` is the id of the token it was recorded with. */
-export type ActorsEvent = RecordedEvent & { readonly actor: string };
+/** `version` is the match's after it, `actor` the id of the token it was recorded with. */
+export type ActorsEvent = RecordedEvent & { readonly version: number; readonly actor: string };
 
 /** All events of a match, in order. */
 export async function findRecordedEvents(
@@ -17,12 +17,13 @@ export async function findRecordedEvents(
 ): Promise<readonly ActorsEvent[]> {
   const rows = await db
     .selectFrom('match_events')
-    .select(['type', 'data', 'recorded_at', 'actor'])
+    .select(['version', 'type', 'data', 'recorded_at', 'actor'])
     .where('championship_id', '=', championshipId)
     .where('match_id', '=', matchId)
     .orderBy('version')
     .execute();
   return rows.map((row) => ({
+    version: row.version,
     event: toEvent(row),
     recordedAt: Temporal.Instant.from(row.recorded_at).epochMilliseconds,
     actor: row.actor,
@@ -71,4 +72,17 @@ export async function findEventsAfter(
     recordedAt: Temporal.Instant.from(row.recorded_at).epochMilliseconds,
     operation: row.operation_id,
   }));
+}
+
+/** Version before the first event on record; 0 if there is none, above 0 after a restart has removed the events before it. */
+export async function findBeginning({ championshipId, matchId }: MatchId, db: Database): Promise<number> {
+  const first = await db
+    .selectFrom('match_events')
+    .select('version')
+    .where('championship_id', '=', championshipId)
+    .where('match_id', '=', matchId)
+    .orderBy('version')
+    .limit(1)
+    .executeTakeFirst();
+  return first === undefined ? 0 : first.version - 1;
 }

@@ -21,7 +21,7 @@ import type { Services } from '#server/platform/services.ts';
 import { type ChampionshipFacts, matchChampionshipsOf } from '../championships.ts';
 import { requireCovered } from '../engine/flow.ts';
 import { findById } from '../repository.ts';
-import { type ActorsEvent, findEventsAfter, findRecordedEvents } from './repository.ts';
+import { type ActorsEvent, findBeginning, findEventsAfter, findRecordedEvents } from './repository.ts';
 
 /** All matches of a busy week that somebody looks at, at some 5 KB each. */
 const KEPT_TIMELINES = 1_000;
@@ -74,9 +74,11 @@ function membersTimeline(fixture: Fixture, events: readonly ActorsEvent[]): Time
 
 /** As the reporter with this token reads it. */
 function reportersTimeline(fixture: Fixture, events: readonly ActorsEvent[], tokenId: string): Timeline {
-  const rows = timelineOf(fixture, events, REPORTERS_TIMELINE);
-  const isOwn = ({ version }: Happening) => events[version - 1]?.actor === tokenId;
-  return { version: events.length, rows: rows.map((row) => ({ ...rowOnWire(row), is_own: isOwn(row) })) };
+  const beginsAfter = (events[0]?.version ?? 1) - 1;
+  const rows = timelineOf(fixture, events, REPORTERS_TIMELINE, beginsAfter);
+  const isOwn = ({ version }: Happening) => events[version - 1 - beginsAfter]?.actor === tokenId;
+  const version = beginsAfter + events.length;
+  return { version, rows: rows.map((row) => ({ ...rowOnWire(row), is_own: isOwn(row) })) };
 }
 
 export function registerEntries(app: FastifyInstance, { store }: Services): void {
@@ -85,9 +87,12 @@ export function registerEntries(app: FastifyInstance, { store }: Services): void
     const known = Number(after);
     const epoch = store.epoch.current();
     const events = await findEventsAfter(known, championshipId, matchId, store.db);
+    // After the events: what a restart removes meanwhile must not look as if it were still on record.
+    const beginsAfter = await findBeginning({ championshipId, matchId }, store.db);
     return {
       version: events.at(-1)?.version ?? known,
       epoch,
+      ...(beginsAfter === 0 ? {} : { begins_after: beginsAfter }),
       entries: events.map(({ version, recordedAt, operation, event }) => ({
         version,
         recorded_at: new Date(recordedAt).toISOString(),

@@ -3,7 +3,7 @@
 import { REAL_MATCHES } from '#domain/match/samples/index.ts';
 import { matchListItem } from './match-list-item.ts';
 import { signIn } from './member.ts';
-import { boardOf, cardOfMatch, championshipPage, matchPage, seenAt } from './member-screens.ts';
+import { boardOf, cardOfMatch, championshipPage, holdReads, matchPage, openLive } from './member-screens.ts';
 import { otherReporter } from './other-reporter.ts';
 import {
   answer,
@@ -19,14 +19,15 @@ import {
 import { ownServer } from './server.ts';
 import { expect, test } from './test.ts';
 
-/** What the house promises: goal pressed → on the watching screen. Of most: a machine with other tests to run may hold one back. */
-const PROMISED_MS = 1_000;
 /** Every goal with its dialogs, the extra time and the kicks, by thumb, on a busy machine. */
 const MATCH_MS = 240_000;
 
 const server = ownServer();
 
-test('2011年女子W杯決勝を親指だけで速報し、見ている人には得点が1秒以内に届く', async ({ page, somebody }) => {
+test('2011年女子W杯決勝を親指だけで速報し、見ている人には得点が読み直しを待たずに届く', async ({
+  page,
+  somebody,
+}) => {
   test.setTimeout(MATCH_MS);
   const real = REAL_MATCHES['wwc-2011-final'];
   const match = server.demo.replay['wwc-2011-final'];
@@ -35,10 +36,10 @@ test('2011年女子W杯決勝を親指だけで速報し、見ている人には
 
   const fan = await somebody();
   await signIn(fan.context(), server);
-  await fan.goto(matchPage(server.url, match));
+  await openLive(fan, matchPage(server.url, match));
   const neighbour = await somebody();
   await signIn(neighbour.context(), server, 'regular');
-  await neighbour.goto(championshipPage(server.url, match));
+  await openLive(neighbour, championshipPage(server.url, match));
   const board = boardOf(fan);
   const card = cardOfMatch(neighbour, match);
   await expect(board).toContainText('試合前');
@@ -47,7 +48,6 @@ test('2011年女子W杯決勝を親指だけで速報し、見ている人には
   await chooseMatch(page, item);
 
   const goals = { home: 0, away: 0 };
-  const delays: number[] = [];
   for (const { command } of real.steps) {
     if (command.type !== 'scoreGoal') {
       await carryOut(page, command, real.clubs);
@@ -58,19 +58,16 @@ test('2011年女子W杯決勝を親指だけで速報し、見ている人には
     const yes = dialogOf(page).getByRole('button', { name: 'はい' });
     await expect(yes).toBeVisible();
     await questionIsRead(page);
-    const seen = [
-      seenAt(board, [`${goals.home}-対${goals.away}`]),
-      seenAt(card, [`${real.clubs.home}${goals.home}`, `${real.clubs.away}${goals.away}`]),
-    ];
-    const pressed = performance.timeOrigin + performance.now();
+    // How soon it is there is measured by `bench -- entry`.
+    const release = await Promise.all([fan, neighbour].map(holdReads));
     await yes.tap();
-    for (const at of await Promise.all(seen)) delays.push(at - pressed);
+    await expect(board).toContainText(`${goals.home}-対${goals.away}`);
+    await expect(card).toContainText(`${real.clubs.home}${goals.home}`);
+    await expect(card).toContainText(`${real.clubs.away}${goals.away}`);
+    for (const readAgain of release) await readAgain();
     await settled(page);
   }
-  const inOrder = delays.toSorted((a, b) => a - b).map(Math.round);
-  console.log(`press → watching screens, ms: ${inOrder.join(' ')}`);
-  expect(delays).toHaveLength(8);
-  expect(inOrder[inOrder.length / 2]).toBeLessThan(PROMISED_MS);
+  expect(goals).toEqual({ home: 2, away: 2 });
 
   await page.getByRole('button', { name: '結果登録', exact: true }).tap();
   await expect(dialogOf(page)).toContainText('試合結果を登録します。よろしいですか？');

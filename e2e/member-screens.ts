@@ -1,7 +1,8 @@
 /** Where members look, and what they see there. */
 
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import type { DemoMatch } from '#contract/demo-file.ts';
+import { stream } from '#contract/live.ts';
 
 export function matchPage(url: string, { championshipId, matchId }: DemoMatch): string {
   return `${url}/indv-result/${encodeURIComponent(championshipId)}/${encodeURIComponent(matchId)}`;
@@ -22,24 +23,34 @@ export function cardOfMatch(page: Page, match: DemoMatch): Locator {
   return page.locator(`a[data-tone][href="${new URL(matchPage('http://x', match)).pathname}"]`);
 }
 
+/** Opens a page that follows matches, and waits until its stream is open. */
+export async function openLive(page: Page, address: string): Promise<void> {
+  const opened = page.waitForResponse((answer) => answer.ok() && isStream(new URL(answer.url())));
+  await page.goto(address);
+  await opened;
+}
+
 /**
- * When the text first held all of these, in milliseconds since 1970. The page tells it itself: nobody looks at it, and a
- * browser lets the timers of such a page run once a second only.
+ * From now on the page has no answer but what its streams bring: neither a read nor a reload brings what it shows. The function it gives sends
+ * what was held.
  */
-export async function seenAt(within: Locator, texts: readonly string[]): Promise<number> {
-  return within.evaluate(
-    (element, wanted) =>
-      new Promise<number>((resolve) => {
-        const look = () => {
-          const text = element.textContent ?? '';
-          if (!wanted.every((part) => text.includes(part))) return;
-          observer.disconnect();
-          resolve(performance.timeOrigin + performance.now());
-        };
-        const observer = new MutationObserver(look);
-        observer.observe(element, { subtree: true, childList: true, characterData: true });
-        look();
-      }),
-    texts,
-  );
+export async function holdReads(page: Page): Promise<() => Promise<void>> {
+  const released = Promise.withResolvers<void>();
+  const held: Promise<void>[] = [];
+  const hold = (route: Route) => {
+    const sent = released.promise.then(() => route.continue());
+    held.push(sent);
+    return sent;
+  };
+  const others = (url: URL) => !isStream(url);
+  await page.route(others, hold);
+  return async () => {
+    released.resolve();
+    await Promise.all(held);
+    await page.unroute(others, hold);
+  };
+}
+
+function isStream({ pathname }: URL): boolean {
+  return pathname === stream.path;
 }

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { createLru } from '#server/platform/lru.ts';
 
 /** Values in memory, by key: each is made once for all who ask, and given until it is old, evicted, or pushed out by newer ones. */
 export type Cached<Value, Origin = never> = {
@@ -34,7 +34,7 @@ type Entry<Value, Origin> = {
 /** A cache of this process alone. What other processes change is known by the bus, or after `ttlMs`. */
 export function cached<Value, Origin = never>(settings: CacheSettings<Value>): Cached<Value, Origin> {
   const { max, ttlMs = 0, isCurrent = () => true } = settings;
-  const entries = new LRUCache<string, Entry<Value, Origin>>({ max, ttl: ttlMs, ttlResolution: 0 });
+  const entries = createLru<Entry<Value, Origin>>(max, { ttl: ttlMs, ttlResolution: 0 });
 
   return {
     get(key, make, origin) {

@@ -3,8 +3,8 @@
  * wrong token once: a phone that keeps asking with its revoked link is one guess, however often it asks.
  */
 
-import { LRUCache } from 'lru-cache';
 import { networkOf } from '#server/platform/http/network.ts';
+import { createLru } from '#server/platform/lru.ts';
 
 /** Hashes of tokens alone are kept. */
 export type Guesses = {
@@ -26,10 +26,8 @@ const WINDOW_MS = 15 * 60_000;
 const MAX_NETWORKS = 5_000;
 
 export function createGuesses(now: () => number = () => performance.now()): Guesses {
-  const wrong = new LRUCache<string, { readonly until: number; readonly hashes: Set<string> }>({
-    max: MAX_NETWORKS,
-  });
-  const sound = new LRUCache<string, true>({ max: MAX_NETWORKS });
+  const wrong = createLru<{ readonly until: number; readonly hashes: Set<string> }>(MAX_NETWORKS);
+  const sound = createLru<true>(MAX_NETWORKS);
 
   return {
     noteWrong(address, hash) {

@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache';
 import { certainties } from '#domain/competition/standings/certainty.ts';
 import type { League } from '#domain/competition/standings/league.ts';
+import { createLru } from '#server/platform/lru.ts';
 import { oncePerServer } from '#server/platform/services.ts';
 import type { FindCertainties } from './view.ts';
 
@@ -14,7 +14,7 @@ const MAX_GROUPS = 500;
 export const certaintiesOf = oncePerServer(createCertaintyMemory);
 
 function createCertaintyMemory(): FindCertainties {
-  const known = new LRUCache<string, ReturnType<FindCertainties>>({ max: MAX_GROUPS });
+  const known = createLru<ReturnType<FindCertainties>>(MAX_GROUPS);
   return (league, advancing) => {
     const key = JSON.stringify([advancing, registeredOf(league)]);
     const found = known.get(key) ?? certainties(league, advancing);

@@ -3,8 +3,8 @@
  * entry is written before the answer goes out, so that nobody reads what cannot be noted.
  */
 
-import { LRUCache } from 'lru-cache';
 import type { Member } from '#server/platform/http/callers.ts';
+import { createLru } from '#server/platform/lru.ts';
 import { oncePerServer } from '#server/platform/services.ts';
 import type { Database } from '#server/platform/store/store.ts';
 
@@ -30,7 +30,7 @@ const MAX_READINGS = 10_000;
 
 /** The readings that this server has noted a moment ago. */
 export const readingsOf = oncePerServer(({ audit, clock }): NoteReading => {
-  const notedAt = new LRUCache<string, number>({ max: MAX_READINGS });
+  const notedAt = createLru<number>(MAX_READINGS);
   return async ({ subjectId, subjectName, sentence, asked = null }, { email }, db) => {
     const now = clock().epochMilliseconds;
     const key = JSON.stringify([email, subjectId, sentence, asked]);

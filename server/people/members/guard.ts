@@ -4,13 +4,13 @@
  */
 
 import type { IncomingHttpHeaders } from 'node:http';
-import { LRUCache } from 'lru-cache';
 import { SESSION_ID } from '#contract/headers.ts';
 import type { AccessTable, Content } from '#domain/membership/access.ts';
 import { findRolesOf } from '#server/people/roles/public.ts';
 import { millisecondsOf } from '#server/platform/clock.ts';
 import type { Member, MemberGuard, MemberNeed, SignIn } from '#server/platform/http/callers.ts';
 import type { IdClaims, IdTokens } from '#server/platform/identity.ts';
+import { createLru } from '#server/platform/lru.ts';
 import { oncePerServer } from '#server/platform/services.ts';
 import type { Database } from '#server/platform/store/store.ts';
 import { cookieHashIn } from './document-cookie.ts';
@@ -105,10 +105,10 @@ export const membersOf = oncePerServer((services) => {
 
 export function createMemberGuard(needs: MemberGuardNeeds): OwnMemberGuard {
   const { db, clock, today, idTokens, isEnded, isKnownEnded, access } = needs;
-  const byToken = new LRUCache<string, Known>({ max: MAX_READERS });
-  const bySignIn = new LRUCache<string, Known>({ max: MAX_READERS });
+  const byToken = createLru<Known>(MAX_READERS);
+  const bySignIn = createLru<Known>(MAX_READERS);
   /** By the hash of the cookie. */
-  const byCookie = new LRUCache<string, Reader>({ max: MAX_READERS });
+  const byCookie = createLru<Reader>(MAX_READERS);
   let forgotten = 0;
 
   return {

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { createLru } from '#server/platform/lru.ts';
 import { networkOf } from './network.ts';
 
 /** How many tries are taken within a window of time. */
@@ -26,7 +26,7 @@ export function createPace(
   now: () => number = () => performance.now(),
   { most, windowMs }: PaceRule = HOURLY,
 ): Pace {
-  const tries = new LRUCache<string, readonly number[]>({ max: MAX_ASKERS });
+  const tries = createLru<readonly number[]>(MAX_ASKERS);
   const recentOf = (key: string) => (tries.get(key) ?? []).filter((time) => time > now() - windowMs);
   const count = (asker: string) => {
     const key = networkOf(asker);

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { LRUCache } from 'lru-cache';
+import { createLru } from '#server/platform/lru.ts';
 import { type Rendered, writeRendered } from './answers.ts';
 
 /**
@@ -26,7 +26,7 @@ const CACHED_MS = 1_000;
 const MAX_URLS = 1_000;
 
 export function createResponseCache(): ResponseCache {
-  const byUrl = new LRUCache<string, CachedAnswer>({ max: MAX_URLS, ttl: CACHED_MS, ttlResolution: 0 });
+  const byUrl = createLru<CachedAnswer>(MAX_URLS, { ttl: CACHED_MS, ttlResolution: 0 });
   return {
     send(request, response) {
       const { method, url = '', headers } = request;

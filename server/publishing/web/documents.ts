@@ -5,7 +5,6 @@
 
 import { hash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import type { Access, Call } from '#contract/call.ts';
 import { publicChampionship, publicChampionships } from '#contract/public-results.ts';
 import type { Content } from '#domain/membership/access.ts';
@@ -17,6 +16,7 @@ import type {
   SharedAnswers,
   SharedInput,
 } from '#server/platform/http/shared-answers.ts';
+import { createLru } from '#server/platform/lru.ts';
 import { ThreadBusyError } from '#server/platform/threads/thread.ts';
 import type { Drawing, DrawRequest, Frame, ReadingKey } from './drawing/drawing.ts';
 import type { PageFrame } from './page-frame.ts';
@@ -102,7 +102,7 @@ type Kept = {
 
 export function createDocuments(needs: DocumentNeeds): Documents {
   const { drawing, sharedAnswers, clock, today, fiscalYear, build, log } = needs;
-  const kept = new LRUCache<string, Kept>({ max: MAX_DOCUMENTS });
+  const kept = createLru<Kept>(MAX_DOCUMENTS);
   const making = new Map<string, Promise<Document | null>>();
   const failed = new Set<string>();
   /** One at a time: the other cores are the requests'. */

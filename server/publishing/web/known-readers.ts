@@ -4,8 +4,8 @@
  */
 
 import type { IncomingHttpHeaders } from 'node:http';
-import { LRUCache } from 'lru-cache';
 import type { DocumentReader } from '#server/platform/http/callers.ts';
+import { createLru } from '#server/platform/lru.ts';
 
 export type KnownReaders = {
   know(headers: IncomingHttpHeaders, reader: DocumentReader): void;
@@ -20,7 +20,7 @@ const MAX_READERS = 5_000;
 const LONGEST = 1_500;
 
 export function createKnownReaders(): KnownReaders {
-  const byCookies = new LRUCache<string, DocumentReader>({ max: MAX_READERS });
+  const byCookies = createLru<DocumentReader>(MAX_READERS);
   return {
     know({ cookie = '' }, reader) {
       if (cookie.length > LONGEST) return;

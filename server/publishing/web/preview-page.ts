@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import { escaped } from '#server/platform/http/escaped.ts';
+import { createLru } from '#server/platform/lru.ts';
 import type { Preview } from './preview.ts';
 import type { ScreenPage } from './screens.ts';
 
@@ -46,7 +46,7 @@ const SITE_NAME = /(<span data-site-name>)[^<]*/;
 export function createPreviewPages(
   every: EveryPages,
 ): (shell: Shell, preview: Preview | null) => PreviewPage {
-  const pages = new LRUCache<string, PreviewPage>({ max: MAX_PAGES });
+  const pages = createLru<PreviewPage>(MAX_PAGES);
   return ({ screen, html }, preview) => {
     const title = TITLE.exec(html)?.[0];
     if (title === undefined) throw new Error('The built page has no <title>.');

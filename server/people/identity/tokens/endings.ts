@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { createLru } from '#server/platform/lru.ts';
 import type { Store } from '#server/platform/store/store.ts';
 import { findAllLivingFamilies, findFamily } from './repository.ts';
 
@@ -23,7 +23,7 @@ const FRESH_MS = 1_000;
 const MAX_SIGN_INS = 10_000;
 
 export function createEndings({ store }: { readonly store: Store }): Endings {
-  const known = new LRUCache<string, boolean>({ max: MAX_SIGN_INS, ttlResolution: 0 });
+  const known = createLru<boolean>(MAX_SIGN_INS, { ttlResolution: 0 });
   /** An end is for ever. */
   const remember = (originJti: string, isEnded: boolean, start: number) =>
     known.set(originJti, isEnded, isEnded ? {} : { ttl: FRESH_MS, start });

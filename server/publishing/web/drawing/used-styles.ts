@@ -3,7 +3,7 @@
  * nothing gets another class. Reads what the build writes: no string in it looks like a rule.
  */
 
-import { LRUCache } from 'lru-cache';
+import { createLru } from '#server/platform/lru.ts';
 import { withStyles } from '../style-elements.ts';
 
 /** `.name{color:red}`, `@supports (a:b){.name{color:red}}` with its rules, or `@layer a;` without content. */
@@ -88,7 +88,7 @@ function hasAll(selector: string, names: ReadonlySet<string>): boolean {
 
 /** Two of each screen. */
 const MAX_SHEETS = 100;
-const known = new LRUCache<string, readonly Block[]>({ max: MAX_SHEETS });
+const known = createLru<readonly Block[]>(MAX_SHEETS);
 
 function blocksOf(css: string): readonly Block[] {
   const blocks = known.get(css) ?? parsed(css.replace(COMMENT, ''));

@@ -91,6 +91,14 @@ const ENDS: Readonly<Record<string, Row>> = {
     here: TOKENS_OF_THE_ACCOUNT,
     elsewhere: ALL,
   },
+  新しいログインに替わられた端末でのサインアウト: {
+    end: async ({ here }, { email, sessionId, headers }) => {
+      await send(here, addSessionId, headers, { email, sessionId: ANOTHER_DEVICE });
+      await send(here, removeSessionId, headers, { email, sessionId });
+    },
+    here: NONE,
+    elsewhere: ALL,
+  },
   事務局が終わらせた端末: {
     end: (world, device) => endByOffice(world, device, device.sessionId),
     here: NONE,

@@ -1,7 +1,8 @@
 /** Members' sessions: the SQL on their table, and on the member's last sign-in. */
 
+import type { ExpressionBuilder } from 'kysely';
 import type { SignIn } from '#server/platform/http/callers.ts';
-import { type Row, toFlag } from '#server/platform/store/schema.ts';
+import { type Row, type Schema, toFlag } from '#server/platform/store/schema.ts';
 import type { Database } from '#server/platform/store/store.ts';
 
 export type SessionEnd = 'signed_out' | 'replaced' | 'ended_by_operator';
@@ -65,9 +66,14 @@ export async function findAllUnendedSignIns(
     .selectFrom('member_sessions')
     .selectAll()
     .where('user_id', 'in', userIds)
-    .where(({ or, eb }) => or([eb('ended_at', 'is', null), eb('end_reason', '=', 'replaced')]))
+    .where(isUnended)
     .execute();
   return rows.map(toSignIn);
+}
+
+/** Neither its person nor an operator has ended it; it may have given way to a newer sign-in. */
+function isUnended(eb: ExpressionBuilder<Schema, 'member_sessions'>) {
+  return eb.or([eb('ended_at', 'is', null), eb('end_reason', '=', 'replaced')]);
 }
 
 /** Registers a session, the member's last sign-in; one that is known already, living or ended, stays as it is. */
@@ -97,7 +103,10 @@ export async function insertSession(
   await db.updateTable('members').set({ last_sign_in_at: now }).where('user_id', '=', userId).execute();
 }
 
-/** Ends sessions that live; the first end stands. Returns the sign-ins (`origin_jti`) of those that it ended, as far as they are known. */
+/**
+ * Ends sessions. The first end stands, except that a session which gave way to a newer sign-in can still be ended by its person or an
+ * operator. Returns the sign-ins (`origin_jti`) of those that it ended, as far as they are known.
+ */
 export async function updateSessionsEnded(
   userId: string,
   sessionIds: readonly string[],
@@ -111,7 +120,7 @@ export async function updateSessionsEnded(
     .set({ ended_at: now, end_reason: reason })
     .where('user_id', '=', userId)
     .where('session_id', 'in', sessionIds)
-    .where('ended_at', 'is', null)
+    .where((eb) => (reason === 'replaced' ? eb('ended_at', 'is', null) : isUnended(eb)))
     .returning('origin_jti')
     .execute();
   return rows.flatMap(({ origin_jti }) => (origin_jti === null ? [] : [origin_jti]));

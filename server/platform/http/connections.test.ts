@@ -92,11 +92,14 @@ function sent(url: string, request: string): Promise<string> {
 test.each([
   ['Hostのない', 'GET /healthz HTTP/1.1\r\n\r\n', 400],
   ['知らないExpectの', 'GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\nExpect: more\r\n\r\n', 417],
-])('%s要求も断られ、https だけで開くように言われる', async (_what, request, status) => {
+  ['読めない', 'こんにちは\r\n\r\n', 400],
+  ['見出しの大きすぎる', `GET /healthz HTTP/1.1\r\nHost: a\r\nX-More: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+])('%s要求も断られ、https だけで開き、種類を推測しないように言われる', async (_what, request, status) => {
   const { url } = await startTestServer({ now: NOW, env: OVER_TLS });
   const answer = await sent(url, request);
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(answer).toContain(`${HTTPS_ONLY}: max-age=31536000\r\n`);
+  expect(answer).toContain('x-content-type-options: nosniff\r\n');
 });
 
 test('HTTP/1.0の要求は、Hostがなくても答えられる', async () => {

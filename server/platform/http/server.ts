@@ -57,6 +57,8 @@ const compile = AjvCompiler()(
 /** What an answer is, is what its content type says. */
 const NOSNIFF = ['x-content-type-options', 'nosniff'] as const;
 
+type Header = readonly [name: string, value: string];
+
 type SchemaCompiler = FastifySchemaCompiler<FastifySchema>;
 type Validate = ReturnType<SchemaCompiler>;
 
@@ -78,20 +80,21 @@ export function createHttp(
   meter: Meter = NO_METER,
 ): FastifyInstance {
   const responseCache = createResponseCache();
+  /** Of every answer, also of those that Node or this file writes without Fastify. */
+  const headers: readonly Header[] = publicUrl === null ? [NOSNIFF] : [NOSNIFF, HTTPS_ONLY];
   const app: FastifyInstance = fastify({
     serverFactory: (handler, options) =>
       // Node's own refusals would lack the header of every answer.
       createServer({ ...options, requireHostHeader: false }, (request, response) => {
         request.url = canonicalTarget(request.url ?? '');
         // Before anything answers: files, calls, refusals and cached answers alike.
-        response.setHeader(...NOSNIFF);
-        if (publicUrl !== null) response.setHeader(...HTTPS_ONLY);
+        for (const header of headers) response.setHeader(...header);
         if (isWithoutHost(request)) response.writeHead(400, { connection: 'close' }).end();
         else if (responseCache.send(request, response)) meter.remembered();
         else handler(request, response);
       })
         .on('checkExpectation', (_request, response: ServerResponse) => {
-          if (publicUrl !== null) response.setHeader(...HTTPS_ONLY);
+          for (const header of headers) response.setHeader(...header);
           response.writeHead(417).end();
         })
         .setTimeout(STALLED_MS),
@@ -110,7 +113,7 @@ export function createHttp(
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: answerError,
-    clientErrorHandler: createUnreadableHandler(publicUrl === null ? [] : [HTTPS_ONLY]),
+    clientErrorHandler: createUnreadableHandler(headers),
     // A logger for each request would cost more than the request; a line names its route by itself.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -220,7 +223,7 @@ function isWithoutHost({ httpVersion, headers }: IncomingMessage): boolean {
 }
 
 /** Returns a handler that answers in plain text what is not even HTTP: there is no request to answer in JSON. */
-function createUnreadableHandler(headers: readonly (readonly [name: string, value: string])[]) {
+function createUnreadableHandler(headers: readonly Header[]) {
   const more = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;

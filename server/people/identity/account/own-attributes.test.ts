@@ -154,6 +154,20 @@ describe('メールアドレスの変更', () => {
     expect((await update({ email: 'chichi@example.jp' })).type).toBe('LimitExceededException');
   });
 
+  test('同時に何度たずねても、続けてたずねたときより多くは分からない', async () => {
+    const { server, update } = await started();
+    await signedIn(server, { email: 'chichi@example.jp' });
+    const taken = { Username: 'chichi@example.jp', Password: 'Oboeyasui-9' };
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => [
+        callPool(server, 'SignUp', taken),
+        update({ email: 'chichi@example.jp' }),
+      ]).flat(),
+    );
+    const told = answers.filter(({ type }) => type !== 'LimitExceededException');
+    expect(told).toHaveLength(6);
+  });
+
   test('一人のところへ、何人がかりでも手紙を送り続けることはできない', async () => {
     const server = await startTestServer({ now: NOW });
     const answers = [];

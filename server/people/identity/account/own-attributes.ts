@@ -13,7 +13,7 @@ import { countSending, sendCode, takeCode } from './codes.ts';
 import type { Delivery } from './letters.ts';
 import { sendNotice } from './notices.ts';
 import { AccessToken, Attributes, Code, VerifiableAttribute } from './requests.ts';
-import { countTakenAnswer, requireAnswersLeft } from './taken-addresses.ts';
+import { requireAnswer } from './taken-addresses.ts';
 
 type Verifiable = 'email' | 'phone_number';
 
@@ -179,10 +179,9 @@ function verifiedChange(user: User, name: Verifiable, destination: string): User
 }
 
 async function requireFreeEmail(pool: Pool, email: string, asker: Asker): Promise<void> {
-  await requireAnswersLeft(pool, asker);
-  if ((await findByLoginName(loginNameOf(email), pool.store.db)) === null) return;
-  await countTakenAnswer(pool, asker);
-  throw emailTaken();
+  const answer = await requireAnswer(pool, asker);
+  if ((await findByLoginName(loginNameOf(email), pool.store.db)) !== null) throw emailTaken();
+  await answer.giveBack();
 }
 
 function emailTaken(): PoolError {

@@ -25,7 +25,7 @@ import {
   Password,
   Username,
 } from './requests.ts';
-import { countTakenAnswer, requireAnswersLeft } from './taken-addresses.ts';
+import { requireAnswer } from './taken-addresses.ts';
 
 /** A family signs up once or twice; who tries a list of addresses is stopped. */
 const SIGN_UPS_PER_ADDRESS: ThrottleRule = { free: 30, longestSeconds: 3_600, forgetSeconds: 3_600 };
@@ -77,15 +77,18 @@ async function signUp(pool: Pool, request: SignUpRequest, asker: Asker): Promise
     throw invalidParameter('Username should be an email.');
   }
   checkPassword(request.Password, pool);
-  await requireAnswersLeft(pool, asker);
+  const answer = await requireAnswer(pool, asker);
   const key = { kind: 'sign-up', name: asker.address };
-  if (!(await pool.throttle.attempt(key, SIGN_UPS_PER_ADDRESS))) throw limitExceeded();
+  if (!(await pool.throttle.attempt(key, SIGN_UPS_PER_ADDRESS))) {
+    await answer.giveBack();
+    throw limitExceeded();
+  }
   const { user: existing, accountId } = await findUser(pool, loginNameOf(email));
   if (existing !== null) {
-    await countTakenAnswer(pool, asker);
     await tellOwner(pool, existing, asker);
     throw userExists();
   }
+  await answer.giveBack();
   await countSending(pool, { accountId, asker }, []);
   const user = await newUser(pool, email, input, request.Password);
   try {

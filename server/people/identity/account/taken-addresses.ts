@@ -13,21 +13,25 @@ const TAKEN_PER_ADDRESS: ThrottleRule = {
   forgetSeconds: 3_600,
 };
 
-/** Whether a network may still get an answer that an address is taken. */
-export async function hasAnswersLeft({ throttle }: Pool, asker: Asker): Promise<boolean> {
-  return !(await throttle.isLocked(keyOf(asker)));
+/** An answer that is counted already. */
+export type CountedAnswer = {
+  /** The answer does not tell that an address is taken. */
+  giveBack(): Promise<void>;
+};
+
+/**
+ * Counts an answer that may tell a network that an address is taken; null if the network has had its answers. Called before anything
+ * depends on the address: answers that are given at the same time are all counted first.
+ */
+export async function countAnswer({ throttle }: Pool, { address }: Asker): Promise<CountedAnswer | null> {
+  const key = { kind: 'sign-up-taken', name: address };
+  const isLeft = await throttle.attempt(key, TAKEN_PER_ADDRESS);
+  return isLeft ? { giveBack: () => throttle.takeBack({ key, rule: TAKEN_PER_ADDRESS }) } : null;
 }
 
-/** Throws LimitExceededException if the network has had its answers; called before anything depends on the address. */
-export async function requireAnswersLeft(pool: Pool, asker: Asker): Promise<void> {
-  if (!(await hasAnswersLeft(pool, asker))) throw limitExceeded();
-}
-
-/** Counts an answer that an address is taken. */
-export async function countTakenAnswer({ throttle }: Pool, asker: Asker): Promise<void> {
-  await throttle.attempt(keyOf(asker), TAKEN_PER_ADDRESS);
-}
-
-function keyOf({ address }: Asker) {
-  return { kind: 'sign-up-taken', name: address };
+/** As `countAnswer`; throws LimitExceededException if the network has had its answers. */
+export async function requireAnswer(pool: Pool, asker: Asker): Promise<CountedAnswer> {
+  const counted = await countAnswer(pool, asker);
+  if (counted === null) throw limitExceeded();
+  return counted;
 }

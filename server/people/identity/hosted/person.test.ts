@@ -77,6 +77,25 @@ test('確かめられていないメールアドレスでは、五回まで登�
   expect(await answerTo({ ...HANAKO, sub: 'g-10' })).toBeNull();
 });
 
+test('登録の有無は、同時に何度たずねても、続けてたずねたときより多くは分からない', async () => {
+  const site = await startSiteWithGoogle();
+  await insertUser(account(), site.server.store.db);
+  site.google.setPerson(UNVERIFIED);
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, async () => (await signIn(site)).answer.get('error_description')),
+  );
+  const told = answers.filter((answer) => answer === 'An account with the given email already exists.');
+  expect(told).toHaveLength(6);
+});
+
+test('登録のないメールアドレスの人は、何人いても、登録の有無の答えに数えられない', async () => {
+  const site = await startSiteWithGoogle();
+  for (let person = 0; person < 8; person += 1) {
+    site.google.setPerson({ ...UNVERIFIED, sub: `g-${person}`, email: `person-${person}@example.jp` });
+    expect((await signIn(site)).answer.get('code')).not.toBeNull();
+  }
+});
+
 test('誰も確かめていない登録は、メールアドレスの持ち主が来れば、その人のアカウントに置き換わる', async () => {
   const site = await startSiteWithGoogle();
   const strangers = account({ status: 'UNCONFIRMED', isEmailVerified: false });

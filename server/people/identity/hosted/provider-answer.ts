@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { countTakenAnswer, hasAnswersLeft } from '../account/taken-addresses.ts';
+import { countAnswer } from '../account/taken-addresses.ts';
 import { type Asker, askerOf } from '../endpoint.ts';
+import type { Pool } from '../pool.ts';
 import { type OAuthError, oauthError } from './app-request.ts';
 import { type Attempt, findAttempt } from './attempt.ts';
 import { forgetInBrowser } from './cookies.ts';
@@ -69,12 +70,8 @@ async function outcomeOf(
   if (upstream === undefined) return { kind: 'refused', error: oauthError('server_error'), isPersons: true };
   try {
     const identity = await upstream.finish(answer, secrets);
-    const answers = (await hasAnswersLeft(pool, asker)) ? 'left' : 'usedUp';
-    const person = await findOrMakePerson(identity, pool, answers);
-    if (person.kind === 'refused') {
-      if (person.tellsOfAccount) await countTakenAnswer(pool, asker);
-      return { ...person, isPersons: true };
-    }
+    const person = await personOf(identity, pool, asker);
+    if (person.kind === 'refused') return { ...person, isPersons: true };
     return { kind: 'known', identity, person, isPersons: true };
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
@@ -84,4 +81,13 @@ async function outcomeOf(
     request.log.warn({ provider, reason: error.message }, 'provider answer refused');
     return { kind: 'refused', error: oauthError('server_error'), isPersons: false };
   }
+}
+
+/** The person of an identity. An address that the provider does not vouch for is looked up only within the limit of its asker's network. */
+async function personOf(identity: UpstreamIdentity, pool: Pool, asker: Asker): Promise<PersonReading> {
+  if (identity.isEmailVerified) return findOrMakePerson(identity, pool, 'left');
+  const answer = await countAnswer(pool, asker);
+  const person = await findOrMakePerson(identity, pool, answer === null ? 'usedUp' : 'left');
+  if (person.kind !== 'refused' || !person.tellsOfAccount) await answer?.giveBack();
+  return person;
 }

@@ -56,6 +56,21 @@ export async function updateClaimed({ name, now, day, leaseEnd }: Claim, db: Dat
   return numUpdatedRows === 1n;
 }
 
+/** Extends the lease of a run that this process still has; returns false if it has lost the run. */
+export async function updateRenewed(
+  name: string,
+  { claimedUntil, until }: { readonly claimedUntil: Temporal.Instant; readonly until: Temporal.Instant },
+  db: Database,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('daily_runs')
+    .set({ claimed_until: instantText(until) })
+    .where('name', '=', name)
+    .where('claimed_until', '=', instantText(claimedUntil))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 type Finished = {
   readonly at: Temporal.Instant;
   /** Of the claim: a run that ends after the next day has begun was not the next day's. */

@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { instantText } from '#server/platform/clock.ts';
 import { openTestStore } from '#server/testing/stores.ts';
 import { findLastRun } from './daily-runs-repository.ts';
 import { type Outcome, onceADay } from './once-a-day.ts';
@@ -75,4 +76,27 @@ test.each([
   expect(await runAt('2026-05-16T02:00:00Z')).toBe(false);
   expect(await runAt('2026-05-16T02:00:01Z')).toBe(true);
   expect(run).toHaveBeenCalledTimes(2);
+});
+
+test('一時間より長くかかる仕事も、続いている間は、ほかのプロセスが行わない', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { store, run, runAt, setClock } = await daily();
+  const { promise, resolve } = Promise.withResolvers<Outcome>();
+  run.mockImplementationOnce(() => promise);
+  const long = runAt('2026-05-16T01:00:00Z');
+  await vi.waitFor(() => expect(run).toHaveBeenCalledOnce());
+  for (const at of ['2026-05-16T01:50:00Z', '2026-05-16T02:40:00Z']) {
+    setClock(at);
+    await vi.waitFor(async () => {
+      vi.advanceTimersByTime(10 * 60_000);
+      const row = await store.db.selectFrom('daily_runs').select('claimed_until').executeTakeFirst();
+      expect(row?.claimed_until).toBe(instantText(Temporal.Instant.from(at).add({ hours: 1 })));
+    });
+  }
+  expect(await runAt('2026-05-16T03:30:00Z')).toBe(false);
+  resolve({ customers: 1 });
+  expect(await long).toBe(true);
+  expect(await runAt('2026-05-16T03:31:00Z')).toBe(false);
+  expect(run).toHaveBeenCalledOnce();
 });

@@ -1,12 +1,14 @@
 import { TOKYO } from '#domain/calendar/tokyo.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Store } from '#server/platform/store/store.ts';
-import { updateClaimed, updateFinished } from './daily-runs-repository.ts';
+import { updateClaimed, updateFinished, updateRenewed } from './daily-runs-repository.ts';
 
 /** Nobody watches a match or pays then, and the card companies have answered for the day before. */
 const HOUR = 4;
-/** A process that has not finished by then has died or failed, and the run is another's. */
+/** A process that has neither finished nor renewed the lease by then has died or failed, and the run is another's. */
 const LEASE: Temporal.DurationLike = { hours: 1 };
+/** Several in a lease: one that the database misses loses nothing. */
+const RENEW_EVERY_MS = 10 * 60_000;
 
 type Needs = { readonly store: Store; readonly clock: Clock };
 
@@ -15,7 +17,7 @@ export type Outcome = Readonly<Record<string, number>> | null;
 
 /**
  * Runs `run` if no process has completed the day's run yet: a day begins at four in the morning in Tokyo. A run that dies, throws or
- * resolves to null is tried again after an hour. Returns whether this process ran it.
+ * resolves to null is tried again an hour after its process was last heard of. Returns whether this process ran it.
  */
 export async function onceADay(
   name: string,
@@ -26,7 +28,15 @@ export async function onceADay(
   const day = lastMorning(now);
   const claim = { name, now, day, leaseEnd: now.add(LEASE) };
   if (!(await store.transaction((db) => updateClaimed(claim, db)))) return false;
-  const outcome = await run();
+  let claimedUntil = claim.leaseEnd;
+  const renew = async () => {
+    const until = clock().add(LEASE);
+    if (await updateRenewed(name, { claimedUntil, until }, store.db)) claimedUntil = until;
+  };
+  // What rejects is tried again in its time: the lease lasts for several.
+  const renewing = setInterval(() => void renew().catch(() => undefined), RENEW_EVERY_MS);
+  renewing.unref();
+  const outcome = await run().finally(() => clearInterval(renewing));
   if (outcome !== null) await updateFinished(name, { at: clock(), day, outcome }, store.db);
   return true;
 }

@@ -9,7 +9,7 @@ import type { Services } from '#server/platform/services.ts';
 import { championshipFrame, type Frame, HEARTBEAT, matchFrame, snapshotFrame } from './frames.ts';
 import { type Followed, topicsOfStream } from './link-topics.ts';
 import { createListeners, type Listener, MOMENTS, type Topic } from './listeners.ts';
-import { createRounds, type Waiting } from './rounds.ts';
+import { createRounds, retryDelayMs, type Waiting } from './rounds.ts';
 
 /** Between the bus and the listeners: one read, one framing of each change, the same bytes to everyone. */
 export type Hub = {
@@ -65,6 +65,7 @@ export function createHub({ bus, meter, matches, strangersView, onError }: HubSe
     sendChampionship,
     sendSnapshot,
     onError,
+    retryDelayMs,
   });
   const strangers = createRounds({
     restMs: STRANGERS_REST_MS,
@@ -77,6 +78,7 @@ export function createHub({ bus, meter, matches, strangersView, onError }: HubSe
     sendChampionship: sendChampionshipToStrangers,
     sendSnapshot: ({ championshipId }) => sendChampionshipToStrangers(championshipId),
     onError,
+    retryDelayMs,
   });
   let isClosed = false;
 

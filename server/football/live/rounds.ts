@@ -17,7 +17,7 @@ export type Rounds = {
   close(): Promise<void>;
 };
 
-/** Sends each part of a round by itself. What rejects is sent again later, and the rest meanwhile. */
+/** Sends each part of a round by itself. What rejects is sent again later and later, and the rest meanwhile. */
 export type RoundsNeeds = {
   /**
    * The rest between two rounds, in milliseconds. A change is sent at once; of those of a match that follow while a round or its rest lasts,
@@ -34,16 +34,27 @@ export type RoundsNeeds = {
   readonly sendSnapshot: (topic: Topic) => Promise<void>;
   /** Called with an error that no request waits for, once a round: when the database is away, all parts fail alike. */
   readonly onError: (error: unknown) => void;
+  /** How long after its last failure a part is sent again, in milliseconds, by how often in a row it has failed. */
+  readonly retryDelayMs: (failures: number) => number;
 };
 
-/** How soon what could not be read (a database that is away for a moment) is tried again, in milliseconds. */
-const RETRY_MS = 1_000;
+/** A database is away for a moment. */
+const FIRST_RETRY_MS = 1_000;
+/** One match that cannot be read must not fill the log; a database that is back is soon read again. */
+const LONGEST_RETRY_MS = 16_000;
+
+/** Doubles from a second up to 16. */
+export function retryDelayMs(failures: number): number {
+  return Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1));
+}
 
 /** Snapshots in one round: changes that come meanwhile wait for no more of them. */
 const SNAPSHOTS_A_ROUND = 8;
 
 export function createRounds(needs: RoundsNeeds): Rounds {
-  const { restMs, ready, onError } = needs;
+  const { restMs, ready, onError, retryDelayMs: delayMs } = needs;
+  /** How often in a row each part has failed, by its key; missing for one that has not. */
+  const failures = new Map<string, number>();
   let waiting = new Map<string, Waiting>();
   let championshipIds = new Set<string>();
   let topics = new Map<string, Topic>();
@@ -63,7 +74,7 @@ export function createRounds(needs: RoundsNeeds): Rounds {
   };
 
   function note({ change, since }: Waiting): void {
-    const key = JSON.stringify([change.championshipId, change.matchId]);
+    const key = matchKey(change);
     const known = waiting.get(key);
     if (known === undefined || known.change.version < change.version) {
       waiting.set(key, { change, since: known?.since ?? since });
@@ -103,38 +114,57 @@ export function createRounds(needs: RoundsNeeds): Rounds {
     for (const topic of snapshots) topics.delete(keyOf(topic));
 
     // Goals first: nobody waits for the others as for one.
-    const unsentChanges = await sendEach(changes, needs.sendMatch);
-    const unsentSnapshots = await sendEach(snapshots, needs.sendSnapshot);
-    const unsentChampionships = await sendEach(changed, needs.sendChampionship);
+    const unsentChanges = await sendEach(changes, ({ change }) => matchKey(change), needs.sendMatch);
+    const unsentSnapshots = await sendEach(snapshots, keyOf, needs.sendSnapshot);
+    const unsentChampionships = await sendEach(changed, (id) => `championship ${id}`, needs.sendChampionship);
     const [failure] = [...unsentChanges, ...unsentSnapshots, ...unsentChampionships];
     if (failure === undefined || isClosed) return;
     onError(failure.error);
-    const later = unsentSnapshots.map(({ part }) => part);
-    if (later.length > 0) {
+    if (unsentSnapshots.length > 0) {
       // The others follow then, before those that fail: a database that is away is not asked for them all.
-      later.unshift(...topics.values());
+      const others = [...topics.values()];
       topics = new Map();
+      later(delayMs(1), () => others.forEach(noteSnapshot));
     }
-    void setTimeout(RETRY_MS, undefined, { ref: false }).then(() => {
-      for (const { part } of unsentChanges) note(part);
-      for (const topic of later) noteSnapshot(topic);
-      for (const { part } of unsentChampionships) noteChampionship(part);
-    });
+    for (const { part, failed } of unsentChanges) later(delayMs(failed), () => note(part));
+    for (const { part, failed } of unsentSnapshots) later(delayMs(failed), () => noteSnapshot(part));
+    for (const { part, failed } of unsentChampionships) later(delayMs(failed), () => noteChampionship(part));
+  }
+
+  function later(delay: number, then: () => void): void {
+    void setTimeout(delay, undefined, { ref: false }).then(then);
   }
 
   /** Returns what could not be sent. */
   async function sendEach<Part>(
     parts: readonly Part[],
+    partKey: (part: Part) => string,
     send: (part: Part) => Promise<void>,
   ): Promise<readonly Unsent<Part>[]> {
     const unsent: Unsent<Part>[] = [];
     const left = parts.values();
+    const sendOne = async (part: Part) => {
+      const key = partKey(part);
+      try {
+        await send(part);
+        failures.delete(key);
+      } catch (error) {
+        const failed = (failures.get(key) ?? 0) + 1;
+        failures.set(key, failed);
+        unsent.push({ part, error, failed });
+      }
+    };
     const sendLeft = async () => {
-      for (const part of left) await send(part).catch((error: unknown) => unsent.push({ part, error }));
+      for (const part of left) await sendOne(part);
     };
     await Promise.all(Array.from({ length: Math.min(needs.atOnce, parts.length) }, sendLeft));
     return unsent;
   }
 }
 
-type Unsent<Part> = { readonly part: Part; readonly error: unknown };
+/** `failed`: how often in a row. */
+type Unsent<Part> = { readonly part: Part; readonly error: unknown; readonly failed: number };
+
+function matchKey({ championshipId, matchId }: MatchChange): string {
+  return JSON.stringify(['change', championshipId, matchId]);
+}

@@ -36,13 +36,10 @@ export function createLinkWatch(links: WatchedLinks, onError: (error: unknown) =
     lookAgainMs: LINKS_EVERY_MS,
     keyOf: ({ linkId, followed: { championshipId, matchId, matchIds } }) =>
       JSON.stringify([linkId, championshipId, matchId, matchIds]),
-    async *findEnded(all) {
-      for (const opened of all) {
-        const { linkId, followed } = opened;
-        const now = await links.matchesOf(linkId, followed.championshipId);
-        if (!isFollowing(followed, now)) yield opened;
-      }
-    },
+    ...oneByOne<OpenedByLink>(
+      async ({ linkId, followed }) =>
+        !isFollowing(followed, await links.matchesOf(linkId, followed.championshipId)),
+    ),
     onError,
   });
 }
@@ -73,12 +70,10 @@ export function createMemberWatch(members: WatchedMembers, onError: (error: unkn
     lookAgainMs: MEMBERS_EVERY_MS,
     keyOf: ({ userId, sessionId, originJti, expiresAtMs }) =>
       JSON.stringify([userId, sessionId, originJti, expiresAtMs]),
-    async *findEnded(all) {
-      for (let first = 0; first < all.length; first += AT_ONCE) {
-        const some = all.slice(first, first + AT_ONCE);
-        const admitted = new Set(await members.findAllAdmitted(some, contentOf(stream)));
-        yield* some.filter((member) => !admitted.has(member));
-      }
+    atOnce: AT_ONCE,
+    async findEnded(some) {
+      const admitted = new Set(await members.findAllAdmitted(some, contentOf(stream)));
+      return some.filter((member) => !admitted.has(member));
     },
     onError,
   });
@@ -100,12 +95,9 @@ export function createChampionshipWatch(
   return createWatch<string>({
     lookAgainMs: CHAMPIONSHIPS_EVERY_MS,
     keyOf: (championshipId) => championshipId,
-    async *findEnded(all) {
-      for (const championshipId of all) {
-        const championship = await championships.findById(championshipId);
-        if (championship === null || championship.practice) yield championshipId;
-      }
-    },
+    ...oneByOne<string>(
+      async (championshipId) => (await championships.findById(championshipId))?.practice ?? true,
+    ),
     onError,
   });
 }
@@ -124,9 +116,7 @@ export function createStrangersWatch(
   return createWatch<string>({
     lookAgainMs: CHAMPIONSHIPS_EVERY_MS,
     keyOf: (championshipId) => championshipId,
-    async *findEnded(all) {
-      for (const championshipId of all) if (!(await isLive(championshipId))) yield championshipId;
-    },
+    ...oneByOne<string>(async (championshipId) => !(await isLive(championshipId))),
     onError,
   });
 }
@@ -134,15 +124,33 @@ export function createStrangersWatch(
 type Watching<Pass> = {
   readonly lookAgainMs: number;
   readonly keyOf: (pass: Pass) => string;
-  /** Those that open nothing any more, as stored now. */
-  readonly findEnded: (passes: readonly Pass[]) => AsyncIterable<Pass>;
+  /** How many are asked about in one question. */
+  readonly atOnce: number;
+  /** Those of a question that open nothing any more, as stored now. If it rejects, the other questions are asked all the same. */
+  readonly findEnded: (some: readonly Pass[]) => Promise<readonly Pass[]>;
+  /** Called with the first error of a look. */
   readonly onError: (error: unknown) => void;
 };
 
-function createWatch<Pass>({ lookAgainMs, keyOf, findEnded, onError }: Watching<Pass>): Watch<Pass> {
+/** A question for each. */
+function oneByOne<Pass>(
+  isEnded: (pass: Pass) => Promise<boolean>,
+): Pick<Watching<Pass>, 'atOnce' | 'findEnded'> {
+  return {
+    atOnce: 1,
+    async findEnded(some) {
+      const ended: Pass[] = [];
+      for (const pass of some) if (await isEnded(pass)) ended.push(pass);
+      return ended;
+    },
+  };
+}
+
+function createWatch<Pass>({ lookAgainMs, keyOf, atOnce, findEnded, onError }: Watching<Pass>): Watch<Pass> {
   const watched = new Map<string, { readonly pass: Pass; readonly ends: Set<() => void> }>();
   let looking: Promise<void> | null = null;
   let isOutdated = false;
+  let isClosed = false;
   const timer = setInterval(() => {
     looking ??= lookUntilCurrent();
   }, lookAgainMs);
@@ -164,6 +172,7 @@ function createWatch<Pass>({ lookAgainMs, keyOf, findEnded, onError }: Watching<
       looking ??= lookUntilCurrent();
     },
     async close() {
+      isClosed = true;
       clearInterval(timer);
       await looking;
     },
@@ -175,15 +184,23 @@ function createWatch<Pass>({ lookAgainMs, keyOf, findEnded, onError }: Watching<
       isOutdated = false;
       // Whoever hears of a change at the same time has dropped what they keep of it.
       await Promise.resolve();
-      await look().catch(onError);
-    } while (isOutdated);
+      await look();
+    } while (isOutdated && !isClosed);
     looking = null;
   }
 
   async function look(): Promise<void> {
     const passes = [...watched.values()].map(({ pass }) => pass);
-    for await (const pass of findEnded(passes)) {
-      for (const end of [...(watched.get(keyOf(pass))?.ends ?? [])]) end();
+    const errors: unknown[] = [];
+    for (let first = 0; first < passes.length && !isClosed; first += atOnce) {
+      try {
+        for (const pass of await findEnded(passes.slice(first, first + atOnce))) {
+          for (const end of [...(watched.get(keyOf(pass))?.ends ?? [])]) end();
+        }
+      } catch (error) {
+        errors.push(error);
+      }
     }
+    if (errors.length > 0) onError(errors[0]);
   }
 }

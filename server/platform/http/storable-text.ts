@@ -44,12 +44,17 @@ function firstUnfit(
 const INVISIBLE =
   /[[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]--[\u200d\ufe00-\ufe0f\u{e0100}-\u{e01ef}]]/gv;
 
+/** Removes invisible characters from a text that people read. */
+export function visibleText(text: string): string {
+  return text.replace(INVISIBLE, '');
+}
+
 /** A password is taken as it was typed, and an id must stay the one of what is stored. */
 const TAKEN_AS_IT_IS = /(?:[pP]assword|^ids?|_ids?|[a-z]Ids?|[a-z]ID)$/;
 
 /** Removes invisible characters from every text of a JSON body but passwords and ids, in place; returns the body. */
 export function withoutInvisible(body: unknown, depth = 0): unknown {
-  if (typeof body === 'string') return body.replace(INVISIBLE, '');
+  if (typeof body === 'string') return visibleText(body);
   // Deeper bodies are refused (`requireStorable`).
   if (!isJsonContainer(body) || depth >= MOST_DEEP) return body;
   for (const [key, inner] of Object.entries(body)) {

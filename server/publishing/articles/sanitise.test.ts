@@ -54,6 +54,18 @@ describe('知られている攻撃は、何もできない文字になる', () =
   });
 });
 
+test.each([
+  ['文字の向き', '<p>&#x202e;gpj.exe&#8236; 090&rlm;</p>', '<p>gpj.exe 090</p>'],
+  ['そのままの文字', '<p>\u2066北\u2069\u200b</p>', '<p>北</p>'],
+  ['つなぐ印は残る', '<p>👩&zwj;👧⚽\ufe0f</p>', '<p>👩\u200d👧⚽\ufe0f</p>'],
+  ['画像の説明', '<img src="picture:abc" alt="&#x202e;b">', '<img src="picture:abc" alt="b" />'],
+  ['リンクの先', '<a href="http://club.example/&#x202e;a">b</a>', '<a href="http://club.example/a">b</a>'],
+  ['消すと危険になるリンクの先', '<a href="java&#x200b;script:alert(1)">b</a>', '<a>b</a>'],
+  ['二重の参照', '<p>&amp;#x202e;</p>', '<p>&amp;#x202e;</p>'],
+])('見えない文字は、文字参照で書かれても残らない：%s', (_what, html, kept) => {
+  expect(sanitiseWritten(html)).toBe(kept);
+});
+
 describe('記事に要るものは、そのまま残る', () => {
   test.each([
     ['見出しと段落', '<h2>決勝</h2><h3>前半</h3><h4>得点</h4><p>一行<br />二行</p><hr />'],

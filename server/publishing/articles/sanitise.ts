@@ -7,6 +7,7 @@ import {
   linkAddress,
   REMOVED_WHOLE,
 } from '#domain/articles/markup.ts';
+import { visibleText } from '#server/platform/http/storable-text.ts';
 
 /** What an `<img>` becomes; null where there is no such picture, and then there is no `<img>`. */
 type PictureOf = (key: string) => Readonly<Record<string, string>> | null;
@@ -88,6 +89,8 @@ function sanitise(html: string, pictureOf: PictureOf): string {
     onCloseTag() {
       nesting -= 1;
     },
+    // As in every text of a call. Here the characters that the HTML writes as entities are themselves.
+    textFilter: visibleText,
     // Addresses are judged below; what judges them once more here must only not be in the way.
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowedSchemesByTag: { img: ['picture', 'http', 'https'] },
@@ -99,7 +102,7 @@ function sanitise(html: string, pictureOf: PictureOf): string {
       h6: 'h4',
       del: 's',
       strike: 's',
-      a: (_tag, { href = '' }) => linkTo(linkAddress(href)),
+      a: (_tag, { href = '' }) => linkTo(linkAddress(visibleText(href))),
       img: (_tag, { src = '', alt = '' }) => ({ tagName: 'img', attribs: pictured(src, alt, pictureOf) }),
       th: (_tag, attributes) => ({ tagName: 'th', attribs: spansOf(attributes) }),
       td: (_tag, attributes) => ({ tagName: 'td', attribs: spansOf(attributes) }),
@@ -117,7 +120,7 @@ function linkTo(address: string | null): sanitizeHtml.Tag {
 function pictured(src: string, alt: string, pictureOf: PictureOf): sanitizeHtml.Attributes {
   const [, key] = PICTURE.exec(src.trim()) ?? [];
   const picture = key === undefined ? null : pictureOf(key);
-  return picture === null ? {} : { ...picture, alt };
+  return picture === null ? {} : { ...picture, alt: visibleText(alt) };
 }
 
 /** Of a table's cell: small whole numbers, for a browser makes room for each. */

@@ -2,6 +2,7 @@
 
 import { isDay } from '#domain/calendar/tokyo.ts';
 import { isEmail } from '#domain/identity/email.ts';
+import { visibleText } from '#server/platform/http/storable-text.ts';
 import { invalidParameter, PoolError } from '../pool-error.ts';
 import type { User } from '../users/user.ts';
 
@@ -49,7 +50,7 @@ export function readAttributes(input: readonly WireAttribute[]): GivenAttributes
     if (value.length > LONGEST) throw invalidParameter(`Attribute value too long: ${name}`);
     if (name === 'email') email = requireEmail(value);
     else if (name === 'phone_number') phoneNumber = requirePhoneNumber(value);
-    else if (isFree(name)) others[name] = name === 'birthdate' ? requireDay(value) : value;
+    else if (isFree(name)) others[name] = name === 'birthdate' ? requireDay(value) : visibleText(value);
     else throw unauthorizedAttribute();
   }
   return { email, phoneNumber, others: requireBearable(others) };

@@ -46,6 +46,12 @@ describe('属性', () => {
     expect((await stored())?.attributes).toEqual({ family_name: '小樽' });
   });
 
+  test('見えない文字は残らない', async () => {
+    const { update, stored } = await started();
+    await update({ family_name: '\u202e札\u200b幌\u2069', 'custom:club': '\u2066北' });
+    expect((await stored())?.attributes).toEqual({ family_name: '札幌', 'custom:club': '北' });
+  });
+
   test('同時に書いた別々の属性は、どちらも残る', async () => {
     const { update, stored } = await started();
     const names = ['family_name', 'given_name', 'nickname', 'locale', 'zoneinfo', 'website'];

@@ -77,6 +77,14 @@ test('確かめられていないメールアドレスでは、五回まで登�
   expect(await answerTo({ ...HANAKO, sub: 'g-10' })).toBeNull();
 });
 
+test('Googleが伝える名前に、見えない文字は残らない', async () => {
+  const site = await startSiteWithGoogle();
+  site.google.setPerson({ ...HANAKO, name: '\u202e花\u200b子' });
+  expect((await signIn(site)).answer.get('code')).not.toBeNull();
+  const [user] = await site.server.store.db.selectFrom('users').select('attributes').execute();
+  expect(JSON.parse(user?.attributes ?? '')).toEqual({ name: '花子' });
+});
+
 test('登録の有無は、同時に何度たずねても、続けてたずねたときより多くは分からない', async () => {
   const site = await startSiteWithGoogle();
   await insertUser(account(), site.server.store.db);

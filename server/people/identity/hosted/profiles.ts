@@ -1,5 +1,6 @@
 import type { LoginProvider } from '#contract/site.ts';
 import type { LineProvider, ProviderSettings } from '#server/platform/config/federation.ts';
+import { visibleText } from '#server/platform/http/storable-text.ts';
 
 /** The profile of a provider as it is set; a configured issuer replaces its default one. */
 export function profileOf(settings: ProviderSettings): Profile {
@@ -147,13 +148,13 @@ export function textOf(claim: unknown): string | null {
   return typeof claim === 'string' && claim !== '' ? claim : null;
 }
 
-/** Those of the named claims that are text, under the names of our attributes. */
+/** Those of the named claims that are text, under the names of our attributes, without invisible characters. */
 function attributesOf(
   claims: Claims,
   names: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> {
   const pairs = Object.entries(names).map(
-    ([attribute, claim]) => [attribute, textOf(claims[claim])] as const,
+    ([attribute, claim]) => [attribute, textOf(visibleText(textOf(claims[claim]) ?? ''))] as const,
   );
   return Object.fromEntries(pairs.filter((pair): pair is readonly [string, string] => pair[1] !== null));
 }

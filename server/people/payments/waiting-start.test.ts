@@ -1,7 +1,7 @@
 /** Between the application on a month's last day and the 1st: calling off, another choice, a year, another payer. */
 
 import { expect, test } from 'vitest';
-import { chooseMembership, giveNotice } from '#contract/payments.ts';
+import { chooseMembership, giveNotice, leaveFamily } from '#contract/payments.ts';
 import type { Choice } from '#domain/membership/course/course.ts';
 import { put } from '#server/testing/calls.ts';
 import { eventually } from '#server/testing/eventually.ts';
@@ -64,6 +64,26 @@ test('始まる前に取り消せば、1日には何も引き落とされず、�
   expect([own.is_in_force, own.debit, own.failed_month, payments]).toEqual([false, null, null, []]);
   expect(own.offers.find(({ plan }) => plan === 'monthly')?.way).toBe('payNow');
   expect(await mailsOf(site, hanako, '毎月の引き落としが止まりました')).toEqual([]);
+});
+
+test('始まる前に支払者が家族をやめると、子にも、始まらないことが手紙で知らされる', async () => {
+  const site = await startPayingSite({ now: LAST_DAY });
+  const child = await registered(site.server);
+  const father = await registered(site.server);
+  await joined(site, child, father);
+  await startedLater(site, father, { memberId: child.memberId });
+  await site.settle();
+  await site.passTime(PRESSED);
+  const body = { memberId: child.memberId };
+  const headers = await headersOf(site.server, father);
+  expect((await put(site.server.url, leaveFamily, body, { headers })).status).toBe(200);
+  const letters = await mailsOf(site, child, '会員の期間は始まりません');
+  expect(letters).toHaveLength(1);
+  expect(letters[0]).toContain('2026年12月1日の最初の引き落としは行われません。');
+  expect(await mailsOf(site, father, '会費をお支払いになる方が変わりました')).toHaveLength(1);
+  expect(await mailsOf(site, father, '会員の期間は始まりません')).toEqual([]);
+  await site.settle();
+  expect(standing(site)).toEqual([]);
 });
 
 test('取り消しは、取り消せない', async () => {

@@ -230,6 +230,23 @@ function enteredBy({ id }: CourseEvent, { byOffice }: Telling): Draft['facts'] {
   return byOffice.has(id) ? [['入力した人', '事務局（お電話などでうかがって入力しました）']] : [];
 }
 
+/** The payer's first debit, which was to begin the membership, is not made: to the member, who has nothing else to learn it by. */
+export function startEnded(start: JstDate, { member, course }: Telling): Draft {
+  return {
+    kind: 'payment',
+    readers: [member],
+    member,
+    subject: '会員の期間は始まりません',
+    opening: [
+      `会費をお支払いになる方が変わったため、${dayText(start)}の最初の引き落としは行われません。会員の期間も始まりません。`,
+      'ご利用になるには、もう一度お支払いの手続きをしてください。',
+    ],
+    facts: [['お申し込みの内容', choiceText(course.next ?? course.choice)]],
+    button: PAYMENTS_PAGE,
+    closing: ['お心当たりのないときは、事務局にお知らせください。'],
+  };
+}
+
 /** Another member pays from now on, or the member pays alone. Does not name the new payer. */
 export function payerEnded(former: Reader, holdsSlip: boolean, { member, course, today }: Telling): Draft {
   const { expiresAt } = membershipOn(course, today);

@@ -18,6 +18,7 @@ import {
   leaving,
   payerEnded,
   requested,
+  startEnded,
   staying,
 } from './change-letters.ts';
 import {
@@ -110,7 +111,10 @@ export async function writeVoidLetter(
   if (await insertWritten(written, db)) await post(paidInVain(payment, readers.member, payer), services, db);
 }
 
-/** Tells a former payer that the card is no longer debited for this member, and that a slip can no longer be paid. */
+/**
+ * Tells a former payer that the card is no longer debited for this member, and that a slip can no longer be paid; and the member, if that
+ * debit was to begin the membership, that it does not begin.
+ */
 export async function writePayerLetter(
   { memberId, formerId }: { readonly memberId: string; readonly formerId: string },
   services: LetterNeeds,
@@ -121,6 +125,8 @@ export async function writePayerLetter(
   if (telling === null || former === null) return;
   const holdsSlip = await hasSlip({ memberId, payerId: formerId, now: services.clock() }, db);
   await post(payerEnded(former, holdsSlip, telling), services, db);
+  const start = startAwaited(telling.course, telling.today);
+  if (start !== null && formerId !== memberId) await post(startEnded(start, telling), services, db);
 }
 
 async function tellingOf(

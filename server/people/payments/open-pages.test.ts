@@ -17,6 +17,7 @@ import {
   extendMembers,
 } from '#contract/members.ts';
 import { giveNotice, leaveFamily } from '#contract/payments.ts';
+import { saveSiteForm, siteForm } from '#contract/site-admin.ts';
 import { formOf } from '#server/people/members/admin/testing/people.ts';
 import { appendToCourse } from '#server/people/members/public.ts';
 import { unheard } from '#server/platform/store/changes.ts';
@@ -248,6 +249,20 @@ test.each(MEMBERSHIP_CHANGES)(
     expect((await payAt(url)).status).toBe(410);
   },
 );
+
+test('料金が変わると、前の料金のページではすぐに支払えなくなり、料金の変わらないページは開いたままになる', async () => {
+  const site = await startPayingSite({ env: { ADMIN_EMAILS: ADMINISTRATOR } });
+  const ask = await administratorOf(site.server);
+  const [hanako, taro] = [await registered(site.server), await registered(site.server)];
+  const [yearly, monthly] = [await pressed(site, hanako, YEARLY), await pressed(site, taro, MONTHLY)];
+  const { revision, form } = (await ask(siteForm)).json as { revision: number; form: object };
+  const body = { revision, reason: '', asks_again: false, form: { ...form, regularYearly: '3500' } };
+  expect((await ask(saveSiteForm, { body })).status).toBe(200);
+  await expect.poll(() => site.stripe.sessionAt(yearly).status, { timeout: 10_000 }).toBe('expired');
+  await lookedUp(site.store);
+  expect((await payAt(yearly)).status).toBe(410);
+  expect((await payAt(monthly)).status).toBe(303);
+});
 
 test('何も変わらなければ、見直しても、日が変わっても、ページは開いたままになる', async () => {
   const site = await startPayingSite();

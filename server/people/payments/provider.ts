@@ -38,6 +38,8 @@ export type Provider = {
   forgetCustomer(customerId: string): Promise<void>;
   /** Reads what the provider has posted; null for what it has not signed, or not lately. */
   readReport(report: PostedReport): Promise<Reported | null>;
+  /** The customer of every page to pay at that is open. */
+  customersWithOpenPages(): AsyncIterable<string>;
   /** Every debit that goes on, of all customers. */
   standingDebits(): AsyncIterable<ListedDebit>;
   /** What has been reported since an instant, whether it arrived or not. */

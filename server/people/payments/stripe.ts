@@ -167,6 +167,18 @@ export function stripeProvider({ secretKey, webhookSecret, api }: PaymentSetting
 
     readReport: (report) => asked(async (client) => reportIn(report, webhookSecret, client)),
 
+    async *customersWithOpenPages() {
+      opened ??= open();
+      const { checkout } = await opened;
+      try {
+        for await (const { customer } of checkout.sessions.list({ status: 'open', limit: PAGE })) {
+          if (customer !== null) yield typeof customer === 'string' ? customer : customer.id;
+        }
+      } catch (error) {
+        throw failureOf(error);
+      }
+    },
+
     async *standingDebits() {
       opened ??= open();
       const { subscriptions } = await opened;

@@ -3,10 +3,16 @@
 import { saysAgain } from '#domain/notice/notice.ts';
 import { instantText } from '#server/platform/clock.ts';
 import { oncePerServer } from '#server/platform/services.ts';
-import { leaseEnd } from './hold.ts';
+import {
+  delayJobs,
+  endJobs,
+  type HeldJob,
+  type Lease,
+  moveLease,
+} from '#server/platform/work/jobs-repository.ts';
 import { type Handed, originOf, type Push, type Pushed, pushServicesOf } from './push.ts';
 import { type Device, deleteDevices } from './repository.ts';
-import { deleteRetries, findOthers, type Retry, updateDue, updateRetries } from './retries-repository.ts';
+import { findOthers, heldRetry, parseRetryKey, type Retry, updateDue } from './retries-repository.ts';
 import type { DueNotice } from './work-repository.ts';
 
 /** Before a device whose push service was busy is tried again; the last one for all that follow. */
@@ -18,6 +24,8 @@ export type Handing = {
   readonly message: Push;
   /** How often each device has failed before. */
   readonly failures: ReadonlyMap<string, number>;
+  /** Under which devices wait whose answer is late. */
+  readonly late: Lease;
   /** Push services that are left out for now. */
   isLeftOut(origin: string): boolean;
 };
@@ -27,6 +35,13 @@ export type Delivery = {
   readonly left: readonly Retry[];
   /** Waits for the late answers and stores them, when `left` is stored. Never rejects. */
   settle(): Promise<void>;
+};
+
+type Kept = {
+  /** Of one claim. */
+  readonly jobs: readonly HeldJob[];
+  readonly left: readonly Retry[];
+  readonly late: Lease;
 };
 
 export const deliveryOf = oncePerServer((services) => {
@@ -40,7 +55,7 @@ export const deliveryOf = oncePerServer((services) => {
     isResting: (origin: string) => origins.restMs(origin) > 0,
   };
 
-  /** Resolves when every device has answered, or is late; never rejects. `onAnswer` is told how many are over. */
+  /** Resolves when every device has answered, or is late; never rejects. `onAnswer` is called with how many are over. */
   async function deliver(
     devices: readonly Device[],
     handing: Handing,
@@ -91,37 +106,41 @@ export const deliveryOf = oncePerServer((services) => {
         const handed = answers[at] ?? null;
         return isLate[at] && handed !== null ? retryOf(device, handed, handing) : [];
       });
-      await keep(handing.due, { endpoints: answered.map(({ endpoint }) => endpoint), left });
+      const { due, late } = handing;
+      const jobs = answered.map(({ endpoint }) => heldRetry(due.id, { endpoint, claim: late.claim }));
+      await keep(due, { jobs, left, late });
     } catch (error) {
       log.warn(error, 'late answers of push services not stored');
     }
   }
 
-  /** Stores what became of devices that `notice_retries` holds: those in `left` stay, unless a later notice that says the same waits for them. */
-  async function keep(
-    due: DueNotice,
-    { endpoints, left }: { readonly endpoints: readonly string[]; readonly left: readonly Retry[] },
-  ): Promise<void> {
+  /** Stores what became of jobs: devices in `left` wait, unless a later notice that says the same waits for them. */
+  async function keep(due: DueNotice, { jobs, left, late }: Kept): Promise<void> {
+    const own = new Map(jobs.map((job) => [parseRetryKey(job.key).endpoint, job]));
+    const now = instantText(clock());
     await store.hastyTransaction(async (db) => {
-      const later = (await findOthers(due, endpoints, db)).filter(({ isLater }) => isLater);
+      const others = await findOthers(due, { endpoints: [...own.keys()], now }, db);
+      const later = others.filter(({ isLater }) => isLater);
       const replacing = later.filter(({ kind }) => saysAgain(kind, due.kind));
       const superseded = new Set(replacing.map(({ endpoint }) => endpoint));
       const kept = left.filter(({ endpoint, isOpen }) => isOpen || !superseded.has(endpoint));
       const isKept = new Set(kept.map(({ endpoint }) => endpoint));
-      await updateRetries(
-        due.id,
-        kept.filter(({ isOpen }) => !isOpen),
+      const held = (of: readonly Retry[]) => of.flatMap(({ endpoint }) => own.get(endpoint) ?? []);
+      await moveLease(held(kept.filter(({ isOpen }) => isOpen)), late, db);
+      const waiting = kept.filter(({ isOpen }) => !isOpen);
+      for (const alike of Map.groupBy(waiting, ({ failures, dueAt }) => `${failures} ${dueAt}`).values()) {
+        const { failures: attempts = 0, dueAt = now } = alike[0] ?? {};
+        await delayJobs(held(alike), { attempts, dueAt, reason: null }, db);
+      }
+      const isOver = (endpoint: string) => !isKept.has(endpoint);
+      await endJobs(
+        [...own].filter(([endpoint]) => isOver(endpoint)).map(([, job]) => job),
+        now,
         db,
       );
-      await deleteRetries(
-        due.id,
-        endpoints.filter((endpoint) => !isKept.has(endpoint)),
-        db,
-      );
-      const now = instantText(clock());
-      for (const [noticeId, own] of Map.groupBy(later, (one) => one.noticeId)) {
-        const free = own.map(({ endpoint }) => endpoint).filter((endpoint) => !isKept.has(endpoint));
-        await updateDue(noticeId, free, now, db);
+      for (const [noticeId, behind] of Map.groupBy(later, (one) => one.noticeId)) {
+        const endpoints = behind.map(({ endpoint }) => endpoint).filter(isOver);
+        await updateDue(noticeId, { endpoints, now }, db);
       }
     });
   }
@@ -135,8 +154,8 @@ export const deliveryOf = oncePerServer((services) => {
     );
   }
 
-  function open({ endpoint }: Device, { failures }: Handing): Retry {
-    return { endpoint, failures: failures.get(endpoint) ?? 0, dueAt: leaseEnd(clock()), isOpen: true };
+  function open({ endpoint }: Device, { failures, late }: Handing): Retry {
+    return { endpoint, failures: failures.get(endpoint) ?? 0, dueAt: late.until, isOpen: true };
   }
 
   /** Not tried, so that it does not count as a failure. */

@@ -39,6 +39,7 @@ export const keepTelling = oncePerServer((services) => {
       since = SINCE_START;
     },
   });
+  sender.start(wake);
   loop.start({ everyMs: POLL_MS });
   const reading = setInterval(() => {
     since ??= SINCE_REREAD;
@@ -46,9 +47,7 @@ export const keepTelling = oncePerServer((services) => {
   onClose(async () => {
     unsubscribe();
     clearInterval(reading);
-    sender.stop();
     await loop.close();
-    await sender.ended();
   });
 
   async function work(): Promise<void> {
@@ -61,7 +60,7 @@ export const keepTelling = oncePerServer((services) => {
       // Not by its time: two changes may have the same.
       if (changed.get(name) === change) changed.delete(name);
     }
-    await sender.sendDue(wake);
+    await sender.sendDue(signal);
     await pause(REST_MS, signal);
   }
 

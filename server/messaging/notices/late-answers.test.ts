@@ -7,7 +7,7 @@ import { eventually } from '#server/testing/eventually.ts';
 import type { Browser } from '#server/testing/push-service.ts';
 import { startTestServerOn } from '#server/testing/server.ts';
 import type { TestStore } from '#server/testing/stores.ts';
-import { findOthers } from './retries-repository.ts';
+import { findOthers, parseRetryKey, RETRY } from './retries-repository.ts';
 import { kickOff, ONE } from './testing/match-day.ts';
 import { arrives, ENV, noticesOf, started, titles, told } from './testing/told.ts';
 import { findNotice } from './work-repository.ts';
@@ -139,7 +139,8 @@ test('答えを待つうちにサーバーが止まっても、答えのなか�
 });
 
 async function retriesIn({ db }: TestStore) {
-  return db.selectFrom('notice_retries').selectAll().execute();
+  const jobs = await db.selectFrom('jobs').select(['key', 'claim']).where('kind', '=', RETRY).execute();
+  return jobs.map(({ key, claim }) => ({ ...parseRetryKey(key), is_open: claim === null ? 0 : 1 }));
 }
 
 /** Waits until nothing is to be told any more: a notice that has arrived is told again if the clock moves on before that is stored. */
@@ -156,8 +157,8 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, 1_500));
 test('端末がないとき、ほかのお知らせの端末は、どのデータベースでも一つも見つからない', async () => {
   const site = await goalUnderWay();
   const [open] = await retriesIn(site.store);
-  const due = await findNotice(open?.notice_id ?? '', site.store.db);
+  const due = await findNotice(open?.noticeId ?? '', site.store.db);
   if (due === null) throw new Error('no notice');
-  expect(await findOthers(due, [], site.store.db)).toEqual([]);
+  expect(await findOthers(due, { endpoints: [], now: due.endsAt }, site.store.db)).toEqual([]);
   site.answer(201);
 });

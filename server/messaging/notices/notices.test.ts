@@ -18,6 +18,7 @@ import { signedIn } from '#server/testing/member.ts';
 import { MATCH_DAY_MORNING } from '#server/testing/season.ts';
 import { startTestServerOn } from '#server/testing/server.ts';
 import { openTestStore, type TestStore } from '#server/testing/stores.ts';
+import { RETRY } from './retries-repository.ts';
 import { kickOff, MATCH, ONE, reporter, season } from './testing/match-day.ts';
 import { arrives, ENV, noticesOf, pushService, started, type Told, titles, told } from './testing/told.ts';
 
@@ -344,5 +345,5 @@ test('混んだままの宛先には、古くなったお知らせを送り直�
 });
 
 async function retriesOf({ db }: TestStore): Promise<number> {
-  return (await db.selectFrom('notice_retries').select('endpoint').execute()).length;
+  return (await db.selectFrom('jobs').select('key').where('kind', '=', RETRY).execute()).length;
 }

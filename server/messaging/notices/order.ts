@@ -23,24 +23,19 @@ export type Ordered = {
   readonly behind: readonly Retry[];
 };
 
-export type Order = (devices: readonly Device[]) => Promise<Ordered>;
-
 /** Returns how to order devices of one notice, as far as other notices of its match have not reached them. */
 export const orderOf = oncePerServer(({ store, clock }) => {
-  return async (telling: Telling, endpoints: readonly string[] | null): Promise<Order> => {
+  return async (devices: readonly Device[], telling: Telling): Promise<Ordered> => {
     const { due, match } = telling;
-    const others = Map.groupBy(await findOthers(due, endpoints, store.db), ({ endpoint }) => endpoint);
-    return async (devices) => {
-      const found = devices.filter(({ endpoint }) => others.has(endpoint));
-      if (found.length === 0) return { ready: devices, behind: [] };
-      const waiting = found.flatMap(({ endpoint }) => others.get(endpoint) ?? []);
-      const replacing = waiting.filter((one) => one.isLater && isSuperseded(due, one.kind, match.now));
-      const superseded = new Set(replacing.map(({ endpoint }) => endpoint));
-      const earlier = waiting.filter((one) => !one.isLater && !superseded.has(one.endpoint));
-      const behind = await behindEarlier(earlier, telling);
-      const ready = devices.filter(({ endpoint }) => !superseded.has(endpoint) && !behind.has(endpoint));
-      return { ready, behind: [...behind.values()] };
-    };
+    const endpoints = devices.map(({ endpoint }) => endpoint);
+    const waiting = await findOthers(due, { endpoints, now: instantText(clock()) }, store.db);
+    if (waiting.length === 0) return { ready: devices, behind: [] };
+    const replacing = waiting.filter((one) => one.isLater && isSuperseded(due, one.kind, match.now));
+    const superseded = new Set(replacing.map(({ endpoint }) => endpoint));
+    const earlier = waiting.filter((one) => !one.isLater && !superseded.has(one.endpoint));
+    const behind = await behindEarlier(earlier, telling);
+    const ready = devices.filter(({ endpoint }) => !superseded.has(endpoint) && !behind.has(endpoint));
+    return { ready, behind: [...behind.values()] };
   };
 
   async function behindEarlier(
@@ -51,10 +46,10 @@ export const orderOf = oncePerServer(({ store, clock }) => {
     const superseded = earlier.filter((one) => isSuperseded(one, due.kind, match.now));
     for (const [noticeId, own] of Map.groupBy(superseded, (one) => one.noticeId)) {
       const endpoints = own.map(({ endpoint }) => endpoint);
-      await deleteUnopened(noticeId, endpoints, now, store.db);
+      await deleteUnopened(noticeId, { endpoints, now }, store.db);
     }
     const endpoints = earlier.map(({ endpoint }) => endpoint);
-    const left = (await findOthers(due, endpoints, store.db)).filter((one) => !one.isLater);
+    const left = (await findOthers(due, { endpoints, now }, store.db)).filter((one) => !one.isLater);
     const again = instantText(clock().add({ milliseconds: LOOK_AGAIN_MS }));
     return new Map(
       left.map(({ endpoint, dueAt, isOpen }) => {

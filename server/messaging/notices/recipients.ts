@@ -13,36 +13,31 @@ import {
 import { findAllTold } from '#server/football/follows/public.ts';
 import { findAllAdmittedAccounts, findAllAdmittedSessions } from '#server/people/members/public.ts';
 import { oncePerServer } from '#server/platform/services.ts';
-import { isTold } from './course.ts';
 import { findAllLineAccounts, type LineAccount } from './line/accounts-repository.ts';
 import type { FoundMatch } from './matches.ts';
 import { type Device, findAllDevices, findAllSettings } from './repository.ts';
 import { type DueNotice, isSaidSince } from './work-repository.ts';
 
-/** Read in a few milliseconds, between which goals have their turn. */
-const ACCOUNTS = 100;
-/** Handed over together, or a few more; told twice at most where the process dies. */
-const DEVICES = 25;
+/** Accounts that are read at a time, between which goals have their turn. */
+const ACCOUNTS = 1_000;
 
 export type Telling = { readonly due: DueNotice; readonly match: FoundMatch };
-
-/** Accounts that follow one another in the order of their ids. */
-export type Part = {
-  readonly from: string;
-  readonly to: string;
-  readonly devices: readonly Device[];
-};
 
 /** Accounts, each with whether it follows a club or the match, not the championship alone. */
 type Followers = ReadonlyMap<string, boolean>;
 
 export type Recipients = {
+  /** All accounts that follow anything in the match, in the order of their ids. */
+  all(telling: Telling): Promise<readonly string[]>;
   /**
-   * All that have not been told, some parts at a time. `linked`: accounts to be told at LINE. `mornings`: when quiet hours end that the
-   * notice falls into, and that it waits for.
+   * What of these accounts is told: their devices, and the accounts themselves at LINE (`linked`). `mornings`: when quiet hours end that
+   * the notice falls into, and that it waits for.
    */
-  parts(telling: Telling): AsyncGenerator<{
-    readonly parts: readonly Part[];
+  of(
+    userIds: readonly string[],
+    telling: Telling,
+  ): Promise<{
+    readonly devices: readonly Device[];
     readonly linked: readonly string[];
     readonly mornings: ReadonlySet<string>;
   }>;
@@ -59,25 +54,33 @@ export const recipientsOf = oncePerServer((services): Recipients => {
   const isToldAtLine = config.line !== null;
 
   return {
-    async *parts(telling) {
-      const { due, match } = telling;
-      let after: string | null = due.told.until;
-      while (after !== null) {
-        const { followers, end } = await followersAfter(after, match);
-        const userIds = [...followers.keys()].filter((userId) => !isTold(due.told, userId)).sort();
-        after = end;
-        const [devices, linked] = await Promise.all([
-          findAllDevices(userIds, store.db),
-          isToldAtLine ? findAllLineAccounts(userIds, store.db) : [],
-        ]);
-        const wanted = await chosen(usersOf([...devices, ...linked]), { ...telling, followers });
-        const isWanted = ({ userId }: { readonly userId: string }) => wanted.userIds.has(userId);
-        yield {
-          parts: inParts(userIds, await admitted(devices.filter(isWanted), 'match')),
-          linked: linked.filter(isWanted).map(({ userId }) => userId),
-          mornings: wanted.mornings,
-        };
+    async all({ due, match }) {
+      const all = new Set<string>();
+      for (const target of match.targets) {
+        let after: string | undefined = due.toldUntil;
+        while (after !== undefined) {
+          const some = await findAllTold(target, { after, most: ACCOUNTS }, store.db);
+          for (const userId of some) all.add(userId);
+          after = some.length < ACCOUNTS ? undefined : some.at(-1);
+        }
       }
+      return [...all].sort();
+    },
+
+    async of(among, telling) {
+      const followers = await followersAmong(among, telling);
+      const userIds = [...followers.keys()];
+      const [devices, linked] = await Promise.all([
+        findAllDevices(userIds, store.db),
+        isToldAtLine ? findAllLineAccounts(userIds, store.db) : [],
+      ]);
+      const wanted = await chosen(usersOf([...devices, ...linked]), { ...telling, followers });
+      const isWanted = ({ userId }: { readonly userId: string }) => wanted.userIds.has(userId);
+      return {
+        devices: await admitted(devices.filter(isWanted), 'match'),
+        linked: linked.filter(isWanted).map(({ userId }) => userId),
+        mornings: wanted.mornings,
+      };
     },
 
     async among(devices, telling) {
@@ -95,21 +98,14 @@ export const recipientsOf = oncePerServer((services): Recipients => {
     },
   };
 
-  /** The next followers of anything in the match. `end`: up to where they are all; null where there are no more. */
-  async function followersAfter(after: string, { targets }: FoundMatch) {
-    const lists = await Promise.all(
-      targets.map(async (target) => ({
-        isNear: target.kind !== 'championship',
-        userIds: await findAllTold(target, { after, most: ACCOUNTS }, store.db),
-      })),
-    );
-    const ends = lists.flatMap(({ userIds }) => (userIds.length < ACCOUNTS ? [] : userIds.slice(-1)));
-    const end = ends.sort().at(0) ?? null;
+  async function followersAmong(among: readonly string[], { match }: Telling): Promise<Followers> {
     const followers = new Map<string, boolean>();
-    for (const { isNear, userIds } of lists) {
-      add(end === null ? userIds : userIds.filter((userId) => userId <= end), isNear, followers);
+    for (const target of match.targets) {
+      const isNear = target.kind !== 'championship';
+      for (const userId of await findAllTold(target, { among }, store.db))
+        followers.set(userId, isNear || followers.get(userId) === true);
     }
-    return { followers, end };
+    return followers;
   }
 
   /** Those of these accounts that want to hear of it now. */
@@ -142,10 +138,7 @@ export const recipientsOf = oncePerServer((services): Recipients => {
   async function stillChosen(of: readonly { readonly userId: string }[], telling: Telling) {
     const among = usersOf(of);
     if (among.length === 0) return new Set<string>();
-    const followers = new Map<string, boolean>();
-    for (const target of telling.match.targets) {
-      add(await findAllTold(target, { among }, store.db), target.kind !== 'championship', followers);
-    }
+    const followers = await followersAmong(among, telling);
     return (await chosen([...followers.keys()], { ...telling, followers })).userIds;
   }
 });
@@ -156,27 +149,6 @@ function wants(settings: NoticeSettings, telling: Telling & { readonly isNear: b
   if (!choices[choiceOf(due.kind)]) return false;
   if (!championships && !isNear) return false;
   return due.quietUntil === null || quiet?.to === due.quietUntil;
-}
-
-/** All devices of an account are in one part. */
-function inParts(userIds: readonly string[], devices: readonly Device[]): readonly Part[] {
-  const byUser = Map.groupBy(devices, ({ userId }) => userId);
-  const parts: { from: string; to: string; devices: Device[] }[] = [];
-  for (const userId of userIds) {
-    const part = parts.at(-1);
-    const own = byUser.get(userId) ?? [];
-    if (part === undefined || part.devices.length >= DEVICES) {
-      parts.push({ from: userId, to: userId, devices: own });
-    } else {
-      part.to = userId;
-      part.devices.push(...own);
-    }
-  }
-  return parts;
-}
-
-function add(userIds: readonly string[], isNear: boolean, followers: Map<string, boolean>): void {
-  for (const userId of userIds) followers.set(userId, isNear || followers.get(userId) === true);
 }
 
 function usersOf(of: readonly { readonly userId: string }[]): readonly string[] {

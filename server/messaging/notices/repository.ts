@@ -5,6 +5,7 @@ import type { Row } from '#server/platform/store/schema.ts';
 import type { Database } from '#server/platform/store/store.ts';
 import { deleteLineOfAccounts } from './line/accounts-repository.ts';
 import { giveUpCallsTo } from './line/messages-repository.ts';
+import { deleteRetriesOf } from './retries-repository.ts';
 
 /** A browser as it subscribed at its push service. */
 export type Subscription = { readonly endpoint: string; readonly p256dh: string; readonly auth: string };
@@ -83,8 +84,8 @@ export async function deleteOwnDevice(userId: string, endpoint: string, db: Data
 /** Deletes devices and settings of these accounts, and what waits to be sent to them. */
 export async function deleteAllOfAccounts(userIds: readonly string[], db: Database): Promise<void> {
   if (userIds.length === 0) return;
-  const own = db.selectFrom('push_devices').select('endpoint').where('user_id', 'in', userIds);
-  await db.deleteFrom('notice_retries').where('endpoint', 'in', own).execute();
+  const endpoints = (await findAllDevices(userIds, db)).map(({ endpoint }) => endpoint);
+  await deleteRetriesOf(endpoints, db);
   await db.deleteFrom('push_devices').where('user_id', 'in', userIds).execute();
   await db.deleteFrom('notice_settings').where('user_id', 'in', userIds).execute();
   await deleteLineOfAccounts(userIds, db);

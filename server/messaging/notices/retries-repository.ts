@@ -1,8 +1,13 @@
-/** The devices that a notice has not reached yet: the SQL on their table. */
+/** Devices that a notice has not reached yet: jobs, one for a notice and a device. */
 
+import type { ExpressionBuilder } from 'kysely';
 import type { NoticeFacts } from '#domain/notice/notice.ts';
+import type { Schema } from '#server/platform/store/schema.ts';
 import type { Database } from '#server/platform/store/store.ts';
-import { type DueNotice, isLater } from './work-repository.ts';
+import { enqueueAll, type HeldJob, isFreeAt, type Lease } from '#server/platform/work/jobs-repository.ts';
+import { type DueNotice, findAllWithJobs, isLater, JOB_OF } from './work-repository.ts';
+
+export const RETRY = 'notice_retry';
 
 /** Instants are UTC, ISO with milliseconds. */
 export type Retry = {
@@ -14,180 +19,138 @@ export type Retry = {
   readonly isOpen: boolean;
 };
 
-/** SQLite takes some 32,000 values in a statement. */
-const AT_ONCE = 1_000;
+function keyOf(noticeId: string, endpoint: string): string {
+  return `${noticeId}${JOB_OF}${endpoint}`;
+}
 
-/** Keeps them, in place of earlier tries of the same notice. */
-export async function upsertRetries(
+/** Notice and device of a job. */
+export function parseRetryKey(key: string): { readonly noticeId: string; readonly endpoint: string } {
+  const end = key.indexOf(JOB_OF);
+  return { noticeId: key.slice(0, end), endpoint: key.slice(end + JOB_OF.length) };
+}
+
+/** The job of a device that a process holds. */
+export function heldRetry(
   noticeId: string,
-  retries: readonly Retry[],
+  { endpoint, claim }: { readonly endpoint: string; readonly claim: string },
+): HeldJob {
+  return { kind: RETRY, key: keyOf(noticeId, endpoint), claim };
+}
+
+/** Queues devices; `late` is the lease of those whose answer is late. */
+export async function insertRetries(
+  noticeId: string,
+  { retries, late }: { readonly retries: readonly Retry[]; readonly late: Lease | null },
   db: Database,
 ): Promise<void> {
-  for (let at = 0; at < retries.length; at += AT_ONCE) {
-    await db
-      .insertInto('notice_retries')
-      .values(
-        retries.slice(at, at + AT_ONCE).map(({ endpoint, failures, dueAt, isOpen }) => ({
-          notice_id: noticeId,
-          endpoint,
-          failures,
-          due_at: dueAt,
-          is_open: isOpen ? (1 as const) : (0 as const),
-        })),
-      )
-      .onConflict((conflict) =>
-        conflict.columns(['notice_id', 'endpoint']).doUpdateSet(({ ref }) => ({
-          failures: ref('excluded.failures'),
-          due_at: ref('excluded.due_at'),
-          is_open: ref('excluded.is_open'),
-        })),
-      )
-      .execute();
-  }
-}
-
-/** Tries these devices again, as far as they are still there. */
-export async function updateRetries(
-  noticeId: string,
-  retries: readonly Retry[],
-  db: Database,
-): Promise<void> {
-  const alike = Map.groupBy(retries, ({ failures, dueAt }) => `${failures} ${dueAt}`);
-  for (const [first, ...others] of alike.values()) {
-    if (first === undefined) continue;
-    const endpoints = [first, ...others].map(({ endpoint }) => endpoint);
-    await db
-      .updateTable('notice_retries')
-      .set({ failures: first.failures, due_at: first.dueAt, is_open: 0 })
-      .where('notice_id', '=', noticeId)
-      .where('endpoint', 'in', endpoints)
-      .execute();
-  }
-}
-
-/** The notice of the retry that is due first; null where none is. */
-export async function findDueRetry(now: string, db: Database): Promise<string | null> {
-  const row = await db
-    .selectFrom('notice_retries')
-    .select('notice_id')
-    .where('due_at', '<=', now)
-    .orderBy('due_at')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.notice_id ?? null;
-}
-
-/** Takes so many that are due until `leaseEnd`; none where another process was first. */
-export async function claimRetries(
-  noticeId: string,
-  { now, leaseEnd, most }: { readonly now: string; readonly leaseEnd: string; readonly most: number },
-  db: Database,
-): Promise<readonly Retry[]> {
-  const due = db
-    .selectFrom('notice_retries')
-    .select('endpoint')
-    .where('notice_id', '=', noticeId)
-    .where('due_at', '<=', now)
-    .limit(most);
-  const rows = await db
-    .updateTable('notice_retries')
-    .set({ due_at: leaseEnd, is_open: 1 })
-    .where('notice_id', '=', noticeId)
-    .where('due_at', '<=', now)
-    .where('endpoint', 'in', due)
-    .returningAll()
-    .execute();
-  return rows.map(({ endpoint, failures, due_at }) => ({ endpoint, failures, dueAt: due_at, isOpen: true }));
-}
-
-export async function deleteRetries(
-  noticeId: string,
-  endpoints: readonly string[],
-  db: Database,
-): Promise<void> {
-  if (endpoints.length === 0) return;
-  await db
-    .deleteFrom('notice_retries')
-    .where('notice_id', '=', noticeId)
-    .where('endpoint', 'in', endpoints)
-    .execute();
+  const jobs = retries.map(({ endpoint, failures, dueAt, isOpen }) => ({
+    key: keyOf(noticeId, endpoint),
+    dueAt,
+    attempts: failures,
+    lease: isOpen ? late : null,
+  }));
+  await enqueueAll(RETRY, jobs, db);
 }
 
 /** A device that another notice of the same match has not reached yet. */
 export type OtherRetry = Retry & NoticeFacts & { readonly noticeId: string; readonly isLater: boolean };
 
-type Notice = Pick<DueNotice, 'id' | 'kind' | 'championshipId' | 'matchId' | 'happenedAt'>;
-
-/** What other notices of the match wait to tell these devices; all devices if `endpoints` is null. */
+/** What other notices of the match wait to tell these devices. */
 export async function findOthers(
-  notice: Notice,
-  endpoints: readonly string[] | null,
+  notice: DueNotice,
+  { endpoints, now }: { readonly endpoints: readonly string[]; readonly now: string },
   db: Database,
 ): Promise<readonly OtherRetry[]> {
-  if (endpoints?.length === 0) return [];
+  if (endpoints.length === 0) return [];
+  const others = (await findAllWithJobs(RETRY, notice, db)).filter(({ id }) => id !== notice.id);
+  if (others.length === 0) return [];
   const rows = await db
-    .selectFrom('notice_retries')
-    .innerJoin('notices', 'notices.notice_id', 'notice_retries.notice_id')
-    .select([
-      'notice_retries.notice_id',
-      'endpoint',
-      'failures',
-      'is_open',
-      'kind',
-      'before',
-      'score',
-      'happened_at',
-    ])
-    .select('notice_retries.due_at as due_at')
-    .where('championship_id', '=', notice.championshipId)
-    .where('match_id', '=', notice.matchId)
-    .where('notices.notice_id', '<>', notice.id)
-    .$if(endpoints !== null, (query) => query.where('endpoint', 'in', endpoints ?? []))
+    .selectFrom('jobs')
+    .select(['key', 'attempts', 'due_at', 'claimed_until'])
+    .where('kind', '=', RETRY)
+    .where(
+      'key',
+      'in',
+      others.flatMap(({ id }) => endpoints.map((endpoint) => keyOf(id, endpoint))),
+    )
     .execute();
-  return rows.map((row) => ({
-    noticeId: row.notice_id,
-    endpoint: row.endpoint,
-    failures: row.failures,
-    dueAt: row.due_at,
-    isOpen: row.is_open === 1,
-    kind: row.kind,
-    before: JSON.parse(row.before),
-    score: row.score,
-    isLater: isLater({ kind: row.kind, happenedAt: row.happened_at }, notice),
-  }));
+  const byId = new Map(others.map((one) => [one.id, one]));
+  return rows.flatMap(({ key, attempts, due_at, claimed_until }) => {
+    const { noticeId, endpoint } = parseRetryKey(key);
+    const other = byId.get(noticeId);
+    if (other === undefined) return [];
+    const isOpen = claimed_until !== null && claimed_until > now;
+    const dueAt = isOpen ? claimed_until : due_at;
+    const { kind, before, score } = other;
+    return [
+      {
+        noticeId,
+        endpoint,
+        failures: attempts,
+        dueAt,
+        isOpen,
+        kind,
+        before,
+        score,
+        isLater: isLater(other, notice),
+      },
+    ];
+  });
 }
 
-/** Deletes those that no process has handed over; returns their endpoints. */
+/** Deletes those that no process has handed over. */
 export async function deleteUnopened(
   noticeId: string,
-  endpoints: readonly string[],
-  now: string,
+  { endpoints, now }: { readonly endpoints: readonly string[]; readonly now: string },
   db: Database,
-): Promise<readonly string[]> {
-  const rows = await db
-    .deleteFrom('notice_retries')
-    .where('notice_id', '=', noticeId)
-    .where('endpoint', 'in', endpoints)
-    .where((is) => is.or([is('is_open', '=', 0), is('due_at', '<=', now)]))
-    .returning('endpoint')
-    .execute();
-  return rows.map(({ endpoint }) => endpoint);
+): Promise<void> {
+  await db.deleteFrom('jobs').where(areOf(noticeId, endpoints)).where(isFreeAt(now)).execute();
 }
 
 /** What has waited behind these devices' open answers is due now. */
 export async function updateDue(
   noticeId: string,
-  endpoints: readonly string[],
-  now: string,
+  { endpoints, now }: { readonly endpoints: readonly string[]; readonly now: string },
   db: Database,
 ): Promise<void> {
   if (endpoints.length === 0) return;
   await db
-    .updateTable('notice_retries')
+    .updateTable('jobs')
     .set({ due_at: now })
-    .where('notice_id', '=', noticeId)
-    .where('endpoint', 'in', endpoints)
-    .where('is_open', '=', 0)
-    .where('failures', '=', 0)
+    .where(areOf(noticeId, endpoints))
+    .where('claim', 'is', null)
+    .where('attempts', '=', 0)
     .execute();
+}
+
+/** Deletes what waits for these devices of any notice. */
+export async function deleteRetriesOf(endpoints: readonly string[], db: Database): Promise<void> {
+  if (endpoints.length === 0) return;
+  await db.deleteFrom('notice_retries').where('endpoint', 'in', endpoints).execute();
+  for (const { id } of await findAllWithJobs(RETRY, null, db))
+    await db.deleteFrom('jobs').where(areOf(id, endpoints)).execute();
+}
+
+/** Moves to the jobs what a process of release 0.2 or before has stored in its own table, but for what it is handing over. */
+export async function takeOverRetries(now: string, db: Database): Promise<void> {
+  const rows = await db
+    .deleteFrom('notice_retries')
+    .where(({ or, eb }) => or([eb('is_open', '=', 0), eb('due_at', '<=', now)]))
+    .returningAll()
+    .execute();
+  for (const [noticeId, own] of Map.groupBy(rows, (row) => row.notice_id)) {
+    const retries = own.map(({ endpoint, failures, due_at }) => ({
+      endpoint,
+      failures,
+      dueAt: due_at,
+      isOpen: false,
+    }));
+    await insertRetries(noticeId, { retries, late: null }, db);
+  }
+}
+
+function areOf(noticeId: string, endpoints: readonly string[]) {
+  const keys = endpoints.map((endpoint) => keyOf(noticeId, endpoint));
+  return ({ and, eb }: ExpressionBuilder<Schema, 'jobs'>) =>
+    and([eb('kind', '=', RETRY), eb('key', 'in', keys)]);
 }

@@ -1,10 +1,10 @@
 /** What happened in matches and is to be told: the SQL on its two tables. */
 
+import { type ExpressionBuilder, sql } from 'kysely';
 import { NOTICE_KINDS, type NoticeKind, type Seen } from '#domain/notice/notice.ts';
 import { lockName } from '#server/platform/store/lock.ts';
-import type { Row } from '#server/platform/store/schema.ts';
+import type { Row, Schema } from '#server/platform/store/schema.ts';
 import type { Database } from '#server/platform/store/store.ts';
-import type { Told } from './course.ts';
 import { deleteAllOfNoNotice } from './line/messages-repository.ts';
 
 export type MatchKey = { readonly championshipId: string; readonly matchId: string };
@@ -21,7 +21,10 @@ export type NewNotice = MatchKey & {
   readonly endsAt: string;
 };
 
-export type DueNotice = Omit<NewNotice, 'dueAt'> & { readonly told: Told };
+export type DueNotice = Omit<NewNotice, 'dueAt'> & {
+  /** A process of release 0.2 or before, which has died, has told every account up to this one; empty if there was none. */
+  readonly toldUntil: string;
+};
 
 export async function findSeen({ championshipId, matchId }: MatchKey, db: Database): Promise<string | null> {
   const row = await db
@@ -132,7 +135,7 @@ export async function findAllDue(
 
 type Lease = { readonly now: string; readonly leaseEnd: string };
 
-/** One process's hold on a notice. */
+/** Of the process that begins to tell a notice. */
 export type Claim = { readonly id: string; readonly claim: string };
 
 /**
@@ -175,15 +178,11 @@ export async function claimDue(
   return row === undefined ? null : toDue(row);
 }
 
-/** Notes how far it was told, and keeps the hold; false where it is another process's by now. */
-export async function updateTold(
-  { id, claim }: Claim,
-  { told, leaseEnd }: { readonly told: Told; readonly leaseEnd: string },
-  db: Database,
-): Promise<boolean> {
+/** Counts a notice as under way until all its parts have been told; false if it is another process's. */
+export async function updateUnderWay({ id, claim }: Claim, db: Database): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('notices')
-    .set({ told_until: told.until, told_ahead: JSON.stringify(told.ahead), due_at: leaseEnd })
+    .set((is) => ({ due_at: is.ref('ends_at') }))
     .where('notice_id', '=', id)
     .where('claim', '=', claim)
     .where('state', '=', 'waiting')
@@ -191,14 +190,67 @@ export async function updateTold(
   return numUpdatedRows === 1n;
 }
 
-export async function updateEnded(
-  { id, claim }: Claim,
-  state: 'sent' | 'dropped',
+/** Parts of a notice: jobs, by the notice and their first account. */
+export const PART = 'notice_part';
+/** Stands in the key of a job of a notice behind the notice's id. */
+export const JOB_OF = '\n';
+/** The character behind it. */
+const JOB_END = '\u000b';
+
+/** Whether a notice has jobs of this kind. */
+function hasJobs(kind: string) {
+  return ({ exists, selectFrom }: ExpressionBuilder<Schema, 'notices'>) =>
+    exists(
+      selectFrom('jobs')
+        .select('jobs.key')
+        .where('jobs.kind', '=', kind)
+        .where('jobs.key', '>', sql<string>`notices.notice_id || ${sql.lit(JOB_OF)}`)
+        .where('jobs.key', '<', sql<string>`notices.notice_id || ${sql.lit(JOB_END)}`),
+    );
+}
+
+/** Notices with jobs of this kind: of a match, or all. */
+export async function findAllWithJobs(
+  kind: string,
+  match: MatchKey | null,
   db: Database,
-): Promise<void> {
+): Promise<readonly DueNotice[]> {
+  const rows = await db
+    .selectFrom('notices')
+    .selectAll()
+    .$if(match !== null, (query) =>
+      query
+        .where('championship_id', '=', match?.championshipId ?? '')
+        .where('match_id', '=', match?.matchId ?? ''),
+    )
+    .where(hasJobs(kind))
+    .execute();
+  return rows.map(toDue);
+}
+
+/** Of parts that end at the same time, one has to see that it is the last. Take it before you end a part. */
+export async function lockParts(noticeId: string, db: Database): Promise<void> {
+  await lockName(['notice parts', noticeId], db);
+}
+
+/** Counts a notice that is under way as told if none of its parts is left; false if one is. */
+export async function updateIfTold(id: string, db: Database): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('notices')
+    .set({ state: 'sent', claim: null })
+    .where('notice_id', '=', id)
+    .where('state', '=', 'waiting')
+    .where('claim', 'is not', null)
+    .where((is) => is.not(hasJobs(PART)(is)))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Nobody is told any more of a notice. */
+export async function updateDropped({ id, claim }: Claim, db: Database): Promise<void> {
   await db
     .updateTable('notices')
-    .set({ state, claim: null })
+    .set({ state: 'dropped', claim: null })
     .where('notice_id', '=', id)
     .where('claim', '=', claim)
     .where('state', '=', 'waiting')
@@ -213,7 +265,7 @@ export async function findNotice(id: string, db: Database): Promise<DueNotice | 
 
 /** Whether the same kind has happened again in the match and is about to be told: that notice says it all. */
 export async function isAboutToBeTold(
-  { id, kind, championshipId, matchId, happenedAt }: Omit<DueNotice, 'told'>,
+  { id, kind, championshipId, matchId, happenedAt }: DueNotice,
   db: Database,
 ): Promise<boolean> {
   const row = await db
@@ -292,6 +344,6 @@ function toDue(row: Row<'notices'>): DueNotice {
     quietUntil: row.quiet_until,
     happenedAt: row.happened_at,
     endsAt: row.ends_at,
-    told: { until: row.told_until, ahead: JSON.parse(row.told_ahead) },
+    toldUntil: row.told_until,
   };
 }

@@ -61,7 +61,7 @@ function createLookups(services: Services): Lookups {
     return { note, wake: () => undefined, lookUp: async () => false, keepLooking: () => undefined };
   const settings: WorkSettings = {
     ...WORK,
-    run: (customerId) => attendCustomer(customerId, provider),
+    run: ([{ key }]) => attendCustomer(key, provider),
     beforeLook,
   };
   const work = defineWork(settings, services);

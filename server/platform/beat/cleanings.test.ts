@@ -26,7 +26,7 @@ const CLEANED: Readonly<Record<string, readonly string[]>> = {
   used_challenges: [IN_DAILY_RUN, 'server/people/identity/sign-in/challenge.ts'],
   user_codes: [IN_DAILY_RUN],
   users: [IN_DAILY_RUN],
-  // What waits of a notice that a later one replaces.
+  // What a process of the release before has left: moved to the jobs.
   notice_retries: [],
 };
 

@@ -56,18 +56,18 @@ export type NoticesTable = {
   quiet_until: Fixed<string | null>;
   /** UTC instants, ISO with milliseconds, so that they sort as text. */
   happened_at: string;
-  /** When it is sent; while a process sends it, when that process is taken for dead. */
+  /** When it is sent; while a process queues its parts, when that process counts as dead; `ends_at` while its parts are told. */
   due_at: string;
   ends_at: string;
-  /** Random, of the process that sends it. */
+  /** Random, of the process that has queued its parts; null before, and when the last part has ended. */
   claim: ColumnType<string | null, string | null | undefined, string | null>;
-  /** Every account up to this one has been told; they are told in the order of their ids. */
+  /** A process of release 0.2 or before has told every account up to this one. Later ones tell parts, which are jobs. */
   told_until: ColumnType<string, string, string>;
-  /** JSON: first and last account of what has been told beyond that. */
+  /** JSON: first and last account of what such a process has told beyond that. */
   told_ahead: Generated<string>;
 };
 
-/** The devices that a notice has not reached yet, until they are tried again or their push service answers. */
+/** Devices that a process of release 0.2 or before has to try again. Later ones queue jobs, and move what is left here. */
 export type NoticeRetriesTable = {
   notice_id: Fixed<string>;
   endpoint: Fixed<string>;

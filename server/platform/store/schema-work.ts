@@ -19,9 +19,9 @@ export type DailyRunsTable = {
 /** The queue of background jobs. One that has ended has no row. */
 export type JobsTable = {
   kind: Fixed<string>;
-  /** Unique in its kind: what the job is about. No person's name or address. */
+  /** Unique in its kind: what the job is about. No person's name or e-mail. */
   key: Fixed<string>;
-  /** JSON object: further data of its kind. */
+  /** JSON: further data of its kind. */
   payload: Generated<string>;
   /** UTC instant, ISO with milliseconds, as those below. */
   due_at: string;

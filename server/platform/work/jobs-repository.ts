@@ -1,6 +1,8 @@
 /** Jobs: the SQL of the queue. Instants are UTC, ISO with milliseconds. */
 
-import { toFlag } from '#server/platform/store/schema.ts';
+import type { ExpressionBuilder } from 'kysely';
+import { isPostgres } from '#server/platform/store/many-rows.ts';
+import { type Schema, toFlag } from '#server/platform/store/schema.ts';
 import type { Database } from '#server/platform/store/store.ts';
 
 /** What names a job: a key is unique within its kind. */
@@ -18,34 +20,82 @@ export async function enqueue({ kind, key }: JobId, dueAt: string, db: Database)
     .execute();
 }
 
-/** A job that one process runs, until its lease ends. `attempts` counts those that failed. */
-export type ClaimedJob = JobId & { readonly claim: string; readonly attempts: number };
+export type NewJob = {
+  readonly key: string;
+  readonly dueAt: string;
+  readonly payload?: string;
+  /** How often it has failed before it became a job. */
+  readonly attempts?: number;
+  /** Of a run that has begun already. */
+  readonly lease?: Lease | null;
+};
 
-export type Lease = { readonly claim: string; readonly now: string; readonly until: string };
+/** SQLite takes some 32,000 values in a statement. */
+const AT_ONCE = 1_000;
 
-/** Takes a job that is due, the longest due first; null if there is none. */
-export async function claimDue(kind: string, lease: Lease, db: Database): Promise<ClaimedJob | null> {
-  for (;;) {
-    const due = await db
-      .selectFrom('jobs')
-      .select('key')
-      .where('kind', '=', kind)
-      .where('due_at', '<=', lease.now)
-      .where(({ or, eb }) => or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', lease.now)]))
-      .orderBy('due_at')
-      .orderBy('key')
-      .limit(MAX_SEEN)
+/** Queues jobs in the caller's transaction. A job that is queued already stays as it is. */
+export async function enqueueAll(kind: string, jobs: readonly NewJob[], db: Database): Promise<void> {
+  for (let at = 0; at < jobs.length; at += AT_ONCE) {
+    await db
+      .insertInto('jobs')
+      .values(
+        jobs.slice(at, at + AT_ONCE).map(({ key, dueAt, payload, attempts, lease }) => ({
+          kind,
+          key,
+          payload: payload ?? '{}',
+          due_at: dueAt,
+          attempts: attempts ?? 0,
+          claim: lease?.claim ?? null,
+          claimed_until: lease?.until ?? null,
+        })),
+      )
+      .onConflict((conflict) => conflict.columns(['kind', 'key']).doNothing())
       .execute();
-    if (due.length === 0) return null;
-    for (const { key } of due) {
-      const job = await claimOne({ kind, key }, lease, db);
-      if (job !== null) return job;
-    }
   }
 }
 
-/** Other processes take the first at the same time. */
-const MAX_SEEN = 8;
+/** A job that one process runs, until its lease ends. */
+export type HeldJob = JobId & { readonly claim: string };
+
+/** `attempts` counts those that failed. */
+export type ClaimedJob = HeldJob & { readonly attempts: number; readonly payload: string };
+
+export type Lease = { readonly claim: string; readonly now: string; readonly until: string };
+
+/** Takes at most so many jobs that are due, the longest due first. */
+export async function claimDue(
+  kind: string,
+  { lease, most }: { readonly lease: Lease; readonly most: number },
+  db: Database,
+): Promise<readonly ClaimedJob[]> {
+  const { claim, now, until } = lease;
+  const due = db
+    .selectFrom('jobs')
+    .select('key')
+    .where('kind', '=', kind)
+    .where('due_at', '<=', now)
+    .where(isFreeAt(now))
+    .orderBy('due_at')
+    .orderBy('key')
+    .limit(most)
+    // Other processes take jobs at the same time.
+    .$if(isPostgres(db), (query) => query.forUpdate().skipLocked());
+  const rows = await db
+    .with('due', () => due)
+    .updateTable('jobs')
+    .set({ claim, claimed_until: until, rerun: toFlag(false) })
+    .where('kind', '=', kind)
+    .where('key', 'in', (is) => is.selectFrom('due').select('due.key'))
+    .returning(['key', 'attempts', 'payload'])
+    .execute();
+  return rows.map((row) => ({ kind, claim, ...row }));
+}
+
+/** Whether no run is under way, or its lease is over. */
+export function isFreeAt(now: string) {
+  return ({ or, eb }: ExpressionBuilder<Schema, 'jobs'>) =>
+    or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)]);
+}
 
 /** Takes a job, due or not; null if it is not queued, or another run of it is under way. */
 export async function claimOne(
@@ -58,10 +108,10 @@ export async function claimOne(
     .set({ claim, claimed_until: until, rerun: toFlag(false) })
     .where('kind', '=', kind)
     .where('key', '=', key)
-    .where(({ or, eb }) => or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', now)]))
-    .returning('attempts')
+    .where(isFreeAt(now))
+    .returning(['attempts', 'payload'])
     .executeTakeFirst();
-  return row === undefined ? null : { kind, key, claim, attempts: row.attempts };
+  return row === undefined ? null : { kind, key, claim, ...row };
 }
 
 export async function isQueued({ kind, key }: JobId, db: Database): Promise<boolean> {
@@ -74,36 +124,63 @@ export async function isQueued({ kind, key }: JobId, db: Database): Promise<bool
   return row !== undefined;
 }
 
-/** Removes a job that is done. One that was queued again during its run is due again. Does nothing if another process has taken it. */
-export async function endJob({ kind, key, claim }: ClaimedJob, now: string, db: Database): Promise<void> {
+/**
+ * Removes jobs of one claim that are done. One that was queued again during its run is due again. Returns how many were still the claim's:
+ * another process may have taken some.
+ */
+export async function endJobs(jobs: readonly HeldJob[], now: string, db: Database): Promise<number> {
+  if (jobs.length === 0) return 0;
   const { numDeletedRows } = await db
     .deleteFrom('jobs')
-    .where('kind', '=', kind)
-    .where('key', '=', key)
-    .where('claim', '=', claim)
+    .where(areHeld(jobs))
     .where('rerun', '=', toFlag(false))
     .executeTakeFirst();
-  if (numDeletedRows > 0n) return;
-  await db
+  const ended = Number(numDeletedRows);
+  if (ended === jobs.length) return ended;
+  const { numUpdatedRows } = await db
     .updateTable('jobs')
     .set({ claim: null, claimed_until: null, due_at: now, attempts: 0, reason: null })
-    .where('kind', '=', kind)
-    .where('key', '=', key)
-    .where('claim', '=', claim)
+    .where(areHeld(jobs))
+    .executeTakeFirst();
+  return ended + Number(numUpdatedRows);
+}
+
+type Delay = { readonly dueAt: string; readonly attempts: number; readonly reason: string | null };
+
+/** Leaves jobs of one claim until `dueAt`. Does nothing with those that another process has taken. */
+export async function delayJobs(
+  jobs: readonly HeldJob[],
+  { dueAt, attempts, reason }: Delay,
+  db: Database,
+): Promise<void> {
+  if (jobs.length === 0) return;
+  await db
+    .updateTable('jobs')
+    .set({ claim: null, claimed_until: null, due_at: dueAt, attempts, reason })
+    .where(areHeld(jobs))
     .execute();
 }
 
-/** Leaves a job until `dueAt`, after an attempt that failed. Does nothing if another process has taken it. */
-export async function delayJob(
-  { kind, key, claim, attempts }: ClaimedJob,
-  { dueAt, reason }: { readonly dueAt: string; readonly reason: string },
+/** Goes on with jobs of one claim under another lease: for longer, or beyond the run that took them. */
+export async function moveLease(
+  jobs: readonly HeldJob[],
+  { claim, until }: Pick<Lease, 'claim' | 'until'>,
   db: Database,
 ): Promise<void> {
-  await db
-    .updateTable('jobs')
-    .set({ claim: null, claimed_until: null, due_at: dueAt, attempts: attempts + 1, reason })
-    .where('kind', '=', kind)
-    .where('key', '=', key)
-    .where('claim', '=', claim)
-    .execute();
+  if (jobs.length === 0) return;
+  await db.updateTable('jobs').set({ claim, claimed_until: until }).where(areHeld(jobs)).execute();
+}
+
+/** All of the kind and the claim of the first. */
+function areHeld(jobs: readonly HeldJob[]) {
+  return ({ and, eb }: ExpressionBuilder<Schema, 'jobs'>) =>
+    and([
+      eb('kind', '=', jobs[0]?.kind ?? ''),
+      eb('claim', '=', jobs[0]?.claim ?? ''),
+      eb(
+        'key',
+        'in',
+        jobs.map(({ key }) => key),
+      ),
+    ]);
 }

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { instantText } from '#server/platform/clock.ts';
 import { openTestStore, type TestStore } from '#server/testing/stores.ts';
-import { type ClaimedJob, claimDue, claimOne, delayJob, endJob, enqueue } from './jobs-repository.ts';
-import { defineWork } from './work.ts';
+import { type ClaimedJob, claimDue, claimOne, delayJobs, endJobs, enqueue } from './jobs-repository.ts';
+import { defineWork, type WorkSettings } from './work.ts';
 
 const KIND = 'errand';
 const START = Temporal.Instant.from('2026-05-16T01:00:00Z');
@@ -37,7 +37,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-test('待っている仕事は失われず、生きているプロセスの仕事は二重に行われない', {
+test('待っている仕事は失われず、一度だけ終わり、生きているプロセスの仕事は二重に行われない', {
   timeout: LONGEST,
 }, async () => {
   const { db } = await openTestStore();
@@ -59,14 +59,17 @@ async function followed(steps: readonly Step[], db: TestStore['db']): Promise<vo
   let order = 0;
   const queuedAt = new Map<string, number>();
   const doneFrom = new Map<string, number>();
+  const left = new Set<string>();
   let runs: Run[] = [];
   const at = (ms: number) => instantText(START.add({ milliseconds: ms }));
 
   async function take(): Promise<Run | null> {
     order += 1;
     const lease = { claim: `claim-${order}`, now: at(elapsedMs), until: at(elapsedMs + LEASE_MS) };
-    const job = await claimDue(KIND, lease, db);
-    if (job === null) return null;
+    const [job] = await claimDue(KIND, { lease, most: 1 }, db);
+    if (job === undefined) return null;
+    // One that has ended is done again only if it was queued again.
+    expect([...left]).toContain(job.key);
     const others = runs.filter((one) => one.job.key === job.key && one.leaseEnd > elapsedMs);
     expect(others).toEqual([]);
     const run = { job, leaseEnd: elapsedMs + LEASE_MS, begunAt: order };
@@ -76,7 +79,8 @@ async function followed(steps: readonly Step[], db: TestStore['db']): Promise<vo
 
   async function end(run: Run): Promise<void> {
     runs = runs.filter((one) => one !== run);
-    await endJob(run.job, at(elapsedMs), db);
+    const ended = await endJobs([run.job], at(elapsedMs), db);
+    if (ended === 1 && (queuedAt.get(run.job.key) ?? 0) < run.begunAt) left.delete(run.job.key);
     doneFrom.set(run.job.key, Math.max(doneFrom.get(run.job.key) ?? 0, run.begunAt));
   }
 
@@ -86,12 +90,16 @@ async function followed(steps: readonly Step[], db: TestStore['db']): Promise<vo
     else if (one.kind === 'queue') {
       order += 1;
       queuedAt.set(one.key, order);
+      left.add(one.key);
       await enqueue({ kind: KIND, key: one.key }, at(elapsedMs), db);
     } else {
       const run = runs.at(-1 - one.which);
       if (run === undefined) continue;
       if (one.kind === 'end') await end(run);
-      if (one.kind === 'fail') await delayJob(run.job, { dueAt: at(elapsedMs + 2_000), reason: 'away' }, db);
+      if (one.kind === 'fail') {
+        const attempts = run.job.attempts + 1;
+        await delayJobs([run.job], { dueAt: at(elapsedMs + 2_000), attempts, reason: 'away' }, db);
+      }
       // One that dies ends its lease without a word.
       if (one.kind !== 'end') runs = runs.filter((other) => other !== run || one.kind === 'die');
     }
@@ -99,6 +107,7 @@ async function followed(steps: readonly Step[], db: TestStore['db']): Promise<vo
   elapsedMs += 10 * LEASE_MS;
   for (let run = await take(); run !== null; run = await take()) await end(run);
   expect(await db.selectFrom('jobs').selectAll().execute()).toEqual([]);
+  expect([...left]).toEqual([]);
   for (const [key, order] of queuedAt) {
     // A whole run has begun after it was last queued.
     expect(doneFrom.get(key)).toBeGreaterThan(order);
@@ -120,7 +129,7 @@ test('同じ時に取ろうとしても、一つのプロセスだけが取れ�
 });
 
 /** Two processes on one store, and a run of which the test holds the end. */
-async function working(concurrency = 2) {
+async function working(concurrency = 2, more: Partial<WorkSettings> = {}) {
   const store = await openTestStore();
   let now = START;
   const clock = () => now;
@@ -133,12 +142,12 @@ async function working(concurrency = 2) {
       concurrency,
       leaseMs: LEASE_MS,
       retryDelaysMs: [2_000, 60_000],
-      async run(key: string) {
+      async run([{ key }]: readonly [ClaimedJob, ...ClaimedJob[]]) {
         const end = Promise.withResolvers<void>();
         runs.push({ key, by, end });
         await end.promise;
       },
-      reasonOf: (error: unknown) => (error instanceof Error ? error.name : 'unknown'),
+      ...more,
     };
     const work = defineWork(settings, { store, clock, log, onClose: (close) => void closings.push(close) });
     work.start();
@@ -217,6 +226,23 @@ test('止まったプロセスの仕事は期限が過ぎるとほかのプロ�
   await expect.poll(() => runs.length, SOON).toBe(2);
   runs[0]?.end.resolve();
   await expect.poll(rows, SOON).toMatchObject([{ key: 'a', rerun: 0 }]);
+  runs[1]?.end.resolve();
+  await expect.poll(rows, SOON).toEqual([]);
+});
+
+test('心拍のある仕事は、長くかかってもほかのプロセスに取られず、いくつかをまとめて行える', async () => {
+  const inBatches = { batch: 2, leaseMs: 300, hasHeartbeat: true };
+  const { runs, process, queue, pass, rows } = await working(1, inBatches);
+  await queue('a', 'b', 'c');
+  process('one');
+  await expect.poll(() => runs.length, SOON).toBe(1);
+  pass(250);
+  const until = instantText(START.add({ milliseconds: 550 }));
+  const underWay = { claimed_until: until };
+  await expect.poll(rows, SOON).toMatchObject([underWay, underWay, { key: 'c', claim: null }]);
+  runs[0]?.end.resolve();
+  await expect.poll(() => runs.map(({ key }) => key).slice(1), SOON).toEqual(['c']);
+  expect(await rows()).toMatchObject([{ key: 'c' }]);
   runs[1]?.end.resolve();
   await expect.poll(rows, SOON).toEqual([]);
 });

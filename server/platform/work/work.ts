@@ -6,10 +6,11 @@ import {
   type ClaimedJob,
   claimDue,
   claimOne,
-  delayJob,
-  endJob,
+  delayJobs,
+  endJobs,
   isQueued,
   type Lease,
+  moveLease,
 } from './jobs-repository.ts';
 import { createLoop } from './loop.ts';
 
@@ -25,16 +26,23 @@ export type Work = {
 
 export type WorkSettings = {
   readonly kind: string;
-  /** Maximum number of jobs that this process runs at a time. */
+  /** Maximum number of runs of this process at a time. */
   readonly concurrency: number;
+  /** Maximum number of jobs that are done in one run; 1 by default. */
+  readonly batch?: number;
   /** After it a run counts as dead, and another process may begin the job anew. */
   readonly leaseMs: number;
+  /** Whether the lease goes on for as long as the run; a run must then end by itself. */
+  readonly hasHeartbeat?: boolean;
   /** Pauses after failures; the last one after every further failure. */
   readonly retryDelaysMs: readonly number[];
-  /** Does the job. It may be done twice, so that what it does must not depend on how often it does it. */
-  readonly run: (key: string) => Promise<void>;
-  /** What to store and log of an error: nothing that a person could be known by. */
-  readonly reasonOf: (error: unknown) => string;
+  /**
+   * Does jobs, which end with it unless it has ended or delayed them itself, or has moved their lease. It may be done twice, so that
+   * what it does must not depend on how often it does it. `signal` is aborted when the server closes.
+   */
+  readonly run: (jobs: readonly [ClaimedJob, ...ClaimedJob[]], signal: AbortSignal) => Promise<void>;
+  /** What to store and log of an error: nothing that a person could be known by. Its name by default. */
+  readonly reasonOf?: (error: unknown) => string;
   /** Runs before each look at the queue. */
   readonly beforeLook?: () => Promise<void>;
 };
@@ -55,7 +63,17 @@ const MAX_WAIT_MS = 8_000;
 const WAIT_MS = 50;
 
 export function defineWork(settings: WorkSettings, { store, clock, log, onClose }: Needs): Work {
-  const { kind, concurrency, leaseMs, retryDelaysMs, run, reasonOf, beforeLook } = settings;
+  const {
+    kind,
+    concurrency,
+    batch = 1,
+    leaseMs,
+    hasHeartbeat = false,
+    retryDelaysMs,
+    run,
+    reasonOf = nameOf,
+    beforeLook,
+  } = settings;
   const running = new Set<Promise<unknown>>();
   const loop = createLoop(look, (error) => log.warn({ kind, error: reasonOf(error) }, 'jobs are not read'));
 
@@ -74,7 +92,7 @@ export function defineWork(settings: WorkSettings, { store, clock, log, onClose 
       const deadline = performance.now() + MAX_WAIT_MS;
       while (performance.now() < deadline && !loop.signal.aborted) {
         const job = await claimOne({ kind, key }, newLease(), store.db);
-        if (job !== null) return attempt(job);
+        if (job !== null) return attempt([job]);
         if (!(await isQueued({ kind, key }, store.db))) return true;
         await sleep(WAIT_MS);
       }
@@ -85,9 +103,11 @@ export function defineWork(settings: WorkSettings, { store, clock, log, onClose 
   async function look(signal: AbortSignal): Promise<void> {
     await beforeLook?.();
     while (running.size < concurrency && !signal.aborted) {
-      const job = await claimDue(kind, newLease(), store.db);
-      if (job === null) return;
-      const attempting = attempt(job).finally(() => {
+      const claiming = { lease: newLease(), most: batch };
+      // A claim that is lost with the machine is of no use after it.
+      const [job, ...others] = await store.hastyTransaction((db) => claimDue(kind, claiming, db));
+      if (job === undefined) return;
+      const attempting = attempt([job, ...others]).finally(() => {
         running.delete(attempting);
         loop.wake();
       });
@@ -95,27 +115,47 @@ export function defineWork(settings: WorkSettings, { store, clock, log, onClose 
     }
   }
 
-  /** Never rejects; false if the job is to be tried again. */
-  async function attempt(job: ClaimedJob): Promise<boolean> {
+  /** Never rejects; false if the jobs are to be tried again. */
+  async function attempt(jobs: readonly [ClaimedJob, ...ClaimedJob[]]): Promise<boolean> {
+    const heartbeat = hasHeartbeat ? setInterval(() => void renew(jobs), leaseMs / 3).unref() : undefined;
     try {
-      await run(job.key);
-      await endJob(job, instantText(clock()), store.db);
+      await run(jobs, loop.signal);
+      await endJobs(jobs, instantText(clock()), store.db);
       return true;
     } catch (error) {
       const reason = reasonOf(error);
-      log.warn({ kind, key: job.key, reason }, 'a job is tried again later');
-      const pauseMs = retryDelaysMs[Math.min(job.attempts, retryDelaysMs.length - 1)] ?? 0;
+      const [{ key, attempts }] = jobs;
+      log.warn({ kind, key, jobs: jobs.length, reason }, 'jobs are tried again later');
+      const pauseMs = retryDelaysMs[Math.min(attempts, retryDelaysMs.length - 1)] ?? 0;
       const dueAt = instantText(clock().add({ milliseconds: pauseMs }));
-      await delayJob(job, { dueAt, reason }, store.db).catch((failure: unknown) => {
-        log.warn({ kind, key: job.key, reason: reasonOf(failure) }, 'a job waits for the end of its lease');
+      await delayJobs(jobs, { dueAt, attempts: attempts + 1, reason }, store.db).catch((failure: unknown) => {
+        log.warn({ kind, key, reason: reasonOf(failure) }, 'jobs wait for the end of their lease');
       });
       return false;
+    } finally {
+      clearInterval(heartbeat);
     }
   }
 
-  function newLease(): Lease {
-    const now = clock();
-    const until = instantText(now.add({ milliseconds: leaseMs }));
-    return { claim: randomUUID(), now: instantText(now), until };
+  async function renew(jobs: readonly ClaimedJob[]): Promise<void> {
+    const { until } = newLease();
+    const renewed = { claim: jobs[0]?.claim ?? '', until };
+    await moveLease(jobs, renewed, store.db).catch((error: unknown) =>
+      log.warn({ kind, reason: reasonOf(error) }, 'a lease is not renewed'),
+    );
   }
+
+  function newLease(): Lease {
+    return leaseFrom(clock(), leaseMs);
+  }
+}
+
+/** A lease that begins now, of a random claim. */
+export function leaseFrom(now: Temporal.Instant, leaseMs: number): Lease {
+  const until = instantText(now.add({ milliseconds: leaseMs }));
+  return { claim: randomUUID(), now: instantText(now), until };
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : 'unknown';
 }

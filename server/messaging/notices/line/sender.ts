@@ -9,9 +9,11 @@ import { OUTSIDE_LINE } from '#contract/headers.ts';
 import { isSuperseded } from '#domain/notice/notice.ts';
 import { instantText } from '#server/platform/clock.ts';
 import { oncePerServer } from '#server/platform/services.ts';
+import { lockName } from '#server/platform/store/lock.ts';
 import type { Database } from '#server/platform/store/store.ts';
 import { createLoop } from '#server/platform/work/loop.ts';
-import { leaseEnd } from '../hold.ts';
+import { leaseFrom } from '#server/platform/work/work.ts';
+
 import { holdingMatchOf } from '../matches.ts';
 import { recipientsOf, type Telling } from '../recipients.ts';
 import { matchPath, noticeText } from '../text.ts';
@@ -44,6 +46,8 @@ export type LineSender = {
 };
 
 const EVERY_MS = 1_000;
+/** After it a process that makes a call counts as dead. */
+const LEASE_MS = 30_000;
 /** LINE takes 200 calls a second. */
 const AT_ONCE = 4;
 /** Before a batch is tried again; the last one for all that follow. */
@@ -73,6 +77,8 @@ export const lineSenderOf = oncePerServer((services): LineSender | null => {
       if (userIds.length === 0) return;
       const now = instantText(clock());
       await store.transaction(async (db) => {
+        // Parts of one notice are told at the same time, and calls may be of accounts of several parts.
+        await lockName(['line messages', due.championshipId, due.matchId], db);
         await insertMessages(due.id, { userIds, dueAt: now }, db);
         const superseded = (await findOthersOfMatch(due, db)).filter(
           (one) => isLater(due, one) && isSuperseded(one, due.kind, match.now),
@@ -90,7 +96,11 @@ export const lineSenderOf = oncePerServer((services): LineSender | null => {
 
   async function sendAll(): Promise<void> {
     while (!loop.signal.aborted && (await findRest(store.db)) <= instantText(clock())) {
-      const taking = { now: instantText(clock()), leaseEnd: leaseEnd(clock()), most: MOST_AT_ONCE };
+      const taking = {
+        now: instantText(clock()),
+        leaseEnd: leaseFrom(clock(), LEASE_MS).until,
+        most: MOST_AT_ONCE,
+      };
       const batch = await claimBatch(taking, store.db);
       if (batch === null) return;
       if (batch.userIds.length > 0) await send(batch);

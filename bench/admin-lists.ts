@@ -6,7 +6,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { ALL_CALLS } from '#contract/all-calls.ts';
 import type { Call } from '#contract/call.ts';
-import { deskSearch } from '#contract/search.ts';
+import { deskSearch } from '#contract/publishing/search.ts';
 import { buildApp } from '#server/main/app.ts';
 import { urlOf } from '#server/platform/http/register.ts';
 import { openContent } from '#server/publishing/site/live-content.ts';

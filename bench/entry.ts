@@ -5,8 +5,8 @@
  */
 
 import type { Browser, CDPSession, Locator, Page } from '@playwright/test';
-import { type DemoMatch, demoMatch } from '#contract/demo-file.ts';
-import { stream } from '#contract/live.ts';
+import { stream } from '#contract/match/live.ts';
+import { type DemoMatch, demoMatch } from '#contract/operations/demo-file.ts';
 import { type ServerProcess, startServerProcess } from '#scripts/server-process.ts';
 import { signedIn, storedEntries } from '#scripts/signed-in.ts';
 import { median, percentile } from './figures.ts';

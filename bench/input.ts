@@ -6,7 +6,7 @@
  * the listeners, idle and while as many rows are planned again and again. The two take turns.
  */
 
-import { type InputItem, planMatchInput } from '#contract/match-input.ts';
+import { type InputItem, planMatchInput } from '#contract/match/input.ts';
 import { createRecogniser, type KnownClub } from '#domain/input/club-names.ts';
 import { readTextFile, type TextEncoding } from '#domain/input/delimited.ts';
 import { noticesOf } from '#domain/input/duplicates.ts';

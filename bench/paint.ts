@@ -5,7 +5,7 @@
  */
 
 import type { Browser, BrowserContext } from '@playwright/test';
-import { type Demo, demoMatch } from '#contract/demo-file.ts';
+import { type Demo, demoMatch } from '#contract/operations/demo-file.ts';
 import { startServerProcess } from '#scripts/server-process.ts';
 import { type SignedIn, signedIn, storedEntries } from '#scripts/signed-in.ts';
 import { median } from './figures.ts';

@@ -4,8 +4,8 @@
  */
 
 import { defaultHost, itemPath } from '#contract/call.ts';
-import { demoMatch } from '#contract/demo-file.ts';
-import { targetChampionship } from '#contract/match.ts';
+import { targetChampionship } from '#contract/match/this-week.ts';
+import { demoMatch } from '#contract/operations/demo-file.ts';
 import { type ServerProcess, startServerProcess } from '#scripts/server-process.ts';
 import { signedIn } from '#scripts/signed-in.ts';
 import { compare, inTurns, type Row, table } from './figures.ts';

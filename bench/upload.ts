@@ -13,7 +13,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import * as Type from 'typebox';
 import Value from 'typebox/value';
-import { demoMatch } from '#contract/demo-file.ts';
+import { demoMatch } from '#contract/operations/demo-file.ts';
 import {
   beginPhotoUpload,
   listPhotoUploads,
@@ -21,7 +21,7 @@ import {
   PART_TYPE,
   PhotoUpload,
   sendPhotoPart,
-} from '#contract/photos.ts';
+} from '#contract/publishing/photos.ts';
 import { startServerProcess } from '#scripts/server-process.ts';
 import { signedIn } from '#scripts/signed-in.ts';
 import { openAudience, scoreMany } from './audience.ts';

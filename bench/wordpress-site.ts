@@ -2,8 +2,8 @@
 
 import * as Type from 'typebox';
 import Value from 'typebox/value';
-import { competition } from '#contract/competition.ts';
-import { targetChampionship } from '#contract/match.ts';
+import { competition } from '#contract/championship/competition.ts';
+import { targetChampionship } from '#contract/match/this-week.ts';
 import { MatchView } from '#contract/wire.ts';
 import type { ServerProcess } from '#scripts/server-process.ts';
 import type { SignedIn } from '#scripts/signed-in.ts';

@@ -3,7 +3,7 @@
  * process of the streams (`WORKERS=1`). What the listeners cost is what the other reporter waits.
  */
 
-import { demoMatch } from '#contract/demo-file.ts';
+import { demoMatch } from '#contract/operations/demo-file.ts';
 import { startServerProcess } from '#scripts/server-process.ts';
 import { createReporter } from '#server/main/command/replay/reporter.ts';
 import { type GoalDelays, openAudience } from './audience.ts';

@@ -7,7 +7,7 @@
 import { randomUUID } from 'node:crypto';
 import { defaultHost, itemPath } from '#contract/call.ts';
 import { ACCESS_TOKEN, IDEMPOTENCY_KEY } from '#contract/headers.ts';
-import { operateScore, updateMatchStatus } from '#contract/match-v2.ts';
+import { operateScore, updateMatchStatus } from '#contract/match/token-flow.ts';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import { decide } from '#domain/match/decide.ts';
 import { NO_COLOURS } from '#domain/match/kit-choice.ts';

@@ -3,22 +3,22 @@ import { join } from 'node:path';
 import { Check } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
 import { ALL_CALLS, callsOf } from './all-calls.ts';
-import { pastFiscalYears } from './archive.ts';
 import { type Call, GROUPS, itemPath } from './call.ts';
-import { competition } from './competition.ts';
-import { entries } from './entries.ts';
-import { type FiscalYearFlow, matchFlow, testMatchFlow } from './fiscal-year-flow.ts';
-import * as live from './live.ts';
-import { inputMatchData } from './match-input.ts';
-import * as matchV2 from './match-v2.ts';
+import { pastFiscalYears } from './championship/archive.ts';
+import { competition } from './championship/competition.ts';
+import { entries } from './match/entries.ts';
+import { type FiscalYearFlow, matchFlow, testMatchFlow } from './match/fiscal-year-flow.ts';
+import { inputMatchData } from './match/input.ts';
+import * as live from './match/live.ts';
+import * as matchV2 from './match/token-flow.ts';
 import {
   operatePkScore,
   operateScore,
   registerPostponement,
   updateMatchResult,
   updateMatchStatus,
-} from './match-v2.ts';
-import * as photos from './photos.ts';
+} from './match/token-flow.ts';
+import * as photos from './publishing/photos.ts';
 
 /** The calls are read from their modules, in no order. */
 const inAnyOrder = (lines: readonly string[]) => lines.toSorted();

@@ -1,6 +1,6 @@
 /** The reporters' screens, and matches in the states that no other walk meets: no barriers, nothing wider than the phone. */
 
-import type { Demo, DemoMatch } from '#contract/demo-file.ts';
+import type { Demo, DemoMatch } from '#contract/operations/demo-file.ts';
 import { findBarriers } from './barriers.ts';
 import { matchListItem } from './match-list-item.ts';
 import { signIn } from './member.ts';

@@ -1,8 +1,8 @@
 /** What the office does when somebody says that a letter has not come. */
 
 import type { APIRequestContext } from '@playwright/test';
-import { searchLetters } from '#contract/mail.ts';
-import type { SiteConfig } from '#contract/site.ts';
+import { searchLetters } from '#contract/messaging/mail.ts';
+import type { SiteConfig } from '#contract/operations/site.ts';
 import { findBarriers } from './barriers.ts';
 import { signIn } from './member.ts';
 import { ownServer } from './server.ts';

@@ -1,8 +1,8 @@
 /** 大会日程／アーカイブ: categories, pages outside, records of past years; by thumb and by keyboard. */
 
 import type { Locator, Page } from '@playwright/test';
-import { thisYearArchive } from '#contract/archive.ts';
-import { pastYears } from '#contract/content.ts';
+import { thisYearArchive } from '#contract/championship/archive.ts';
+import { pastYears } from '#contract/publishing/content.ts';
 import { findBarriers } from './barriers.ts';
 import { signIn } from './member.ts';
 import { sharedServer } from './server.ts';

@@ -1,7 +1,7 @@
 /** Articles that attack their reader, sent past the server's sanitiser: the browser alone must make nothing of them. */
 
 import type { Page, Route } from '@playwright/test';
-import { PICTURE_FILES } from '#contract/photos.ts';
+import { PICTURE_FILES } from '#contract/publishing/photos.ts';
 import { ARTICLE_ATTRIBUTES, ARTICLE_TAGS } from '#domain/articles/markup.ts';
 import { ATTACKS } from '#domain/articles/testing/fixtures/attacks.ts';
 import { signIn } from './member.ts';

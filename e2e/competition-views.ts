@@ -1,6 +1,6 @@
 /** Tables and brackets as the server answers them, as large as paper has to take. */
 
-import type { BracketMatchView, BracketView, StandingsTable } from '#contract/competition.ts';
+import type { BracketMatchView, BracketView, StandingsTable } from '#contract/championship/competition.ts';
 
 /** The table of a league that is over, from the first club to the last; two go through. */
 export function tableOf(name: string, clubs: readonly string[]): StandingsTable {

@@ -1,7 +1,7 @@
 /** The entry screen at the sizes of phones: what is pressed during play is in sight, large enough, and nothing lies over it. */
 
 import type { Locator, Page } from '@playwright/test';
-import type { DemoMatch } from '#contract/demo-file.ts';
+import type { DemoMatch } from '#contract/operations/demo-file.ts';
 import { findRepeatedIds } from './barriers.ts';
 import { isAlive } from './frame.ts';
 import { matchListItem } from './match-list-item.ts';

@@ -1,7 +1,7 @@
 /** The category flow with a thumb: a cup final with everything that can be taken back, its correction, a postponement, practice. */
 
 import type { Page } from '@playwright/test';
-import type { DemoMatch } from '#contract/demo-file.ts';
+import type { DemoMatch } from '#contract/operations/demo-file.ts';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import { REAL_MATCHES } from '#domain/match/samples/index.ts';
 import { findBarriers } from './barriers.ts';

@@ -2,7 +2,7 @@
 
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DemoMatch } from '#contract/demo-file.ts';
+import type { DemoMatch } from '#contract/operations/demo-file.ts';
 import { isAlive, openDrawn } from './frame.ts';
 import { signIn } from './member.ts';
 import { boardOf, matchPage } from './member-screens.ts';

@@ -1,7 +1,7 @@
 /** Home on a match day: what a parent follows comes first and moves, and nothing jumps. */
 
 import type { Page } from '@playwright/test';
-import { demoMatch } from '#contract/demo-file.ts';
+import { demoMatch } from '#contract/operations/demo-file.ts';
 import { openDrawn } from './frame.ts';
 import { followAs, signIn } from './member.ts';
 import { otherReporter } from './other-reporter.ts';

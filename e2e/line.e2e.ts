@@ -1,6 +1,6 @@
 /** Signing in through LINE, and notices by the official account there; LINE is a stand-in in this process. */
 
-import { demoMatch } from '#contract/demo-file.ts';
+import { demoMatch } from '#contract/operations/demo-file.ts';
 import { type ServerProcess, startServerProcess } from '#scripts/server-process.ts';
 import {
   type LineMessagingServer,

@@ -1,9 +1,20 @@
 /** Every list and everything to read keeps its place while it is on its way. What each says then is told of components (web/app/reading-states.test.tsx). */
 
 import type { Page } from '@playwright/test';
-import { adminWeekend } from '#contract/admin-matches.ts';
-import { paymentNumbers, paymentsOverview } from '#contract/admin-payments.ts';
-import { thisYearArchive } from '#contract/archive.ts';
+import { type Call, itemPath } from '#contract/call.ts';
+import { thisYearArchive } from '#contract/championship/archive.ts';
+import { clubs } from '#contract/club/clubs.ts';
+import { adminWeekend } from '#contract/match/admin.ts';
+import { matchDayBoard } from '#contract/match/board.ts';
+import { linkChampionships } from '#contract/match/reporter-links.ts';
+import { matchesInThisWeekForTop, targetChampionship } from '#contract/match/this-week.ts';
+import { consent } from '#contract/member/consent.ts';
+import { memberInfo, standing } from '#contract/member/membership.ts';
+import { listRoles } from '#contract/member/roles.ts';
+import { countMailing, newsMail } from '#contract/messaging/mailings.ts';
+import { notices } from '#contract/messaging/notices.ts';
+import { listVisits } from '#contract/operations/visits.ts';
+import { paymentNumbers, paymentsOverview } from '#contract/payment/admin.ts';
 import {
   allArticles,
   allNews,
@@ -11,24 +22,13 @@ import {
   latestFourNews,
   mediaArticle,
   newsArticle,
-} from '#contract/articles.ts';
-import { matchDayBoard } from '#contract/board.ts';
-import { type Call, itemPath } from '#contract/call.ts';
-import { clubs } from '#contract/clubs.ts';
-import { consent } from '#contract/consent.ts';
-import { coupon, partners, pastYears, textPage } from '#contract/content.ts';
-import { countMailing, newsMail } from '#contract/mailings.ts';
-import { matchesInThisWeekForTop, targetChampionship } from '#contract/match.ts';
-import { memberInfo, standing } from '#contract/membership.ts';
-import { notices } from '#contract/notices.ts';
+} from '#contract/publishing/articles.ts';
+import { coupon, partners, pastYears, textPage } from '#contract/publishing/content.ts';
 import {
   championshipInfoForPhotos,
   targetChampionshipInfoForPhotos,
   targetPicsByMatchId,
-} from '#contract/photos.ts';
-import { linkChampionships } from '#contract/reporter-links.ts';
-import { listRoles } from '#contract/roles.ts';
-import { listVisits } from '#contract/visits.ts';
+} from '#contract/publishing/photos.ts';
 import { signIn } from './member.ts';
 import { firstLinkOf } from './member-routes.ts';
 import { championshipPage, matchPage } from './member-screens.ts';

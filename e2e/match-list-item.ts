@@ -1,7 +1,7 @@
 import Value from 'typebox/value';
 import { defaultHost, itemPath } from '#contract/call.ts';
-import type { DemoMatch } from '#contract/demo-file.ts';
-import { getTargetMatchesByUrlAccessToken, MatchListItem } from '#contract/match-v2.ts';
+import { getTargetMatchesByUrlAccessToken, MatchListItem } from '#contract/match/token-flow.ts';
+import type { DemoMatch } from '#contract/operations/demo-file.ts';
 
 /** What the reporter's list says about a match of the demo data; throws when the token does not open it. */
 export async function matchListItem(url: string, match: DemoMatch): Promise<MatchListItem> {

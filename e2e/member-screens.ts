@@ -1,8 +1,8 @@
 /** Where members look, and what they see there. */
 
 import type { Locator, Page, Route } from '@playwright/test';
-import type { DemoMatch } from '#contract/demo-file.ts';
-import { stream } from '#contract/live.ts';
+import { stream } from '#contract/match/live.ts';
+import type { DemoMatch } from '#contract/operations/demo-file.ts';
 
 export function matchPage(url: string, { championshipId, matchId }: DemoMatch): string {
   return `${url}/indv-result/${encodeURIComponent(championshipId)}/${encodeURIComponent(matchId)}`;

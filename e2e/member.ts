@@ -1,7 +1,7 @@
 /** Members whose browser is signed in already, without the way through the widget. */
 
 import { type BrowserContext, expect } from '@playwright/test';
-import { follow } from '#contract/follows.ts';
+import { follow } from '#contract/club/follows.ts';
 import type { FollowTarget } from '#domain/follow/follow.ts';
 import { type AccountKind, signedIn, storedEntries } from '#scripts/signed-in.ts';
 import type { OwnServer } from './server.ts';

@@ -1,7 +1,7 @@
 /** Long names on the reporters' screens: a line ends between two words, and none of one letter is left. */
 
 import type { Page } from '@playwright/test';
-import type { DemoMatch } from '#contract/demo-file.ts';
+import type { DemoMatch } from '#contract/operations/demo-file.ts';
 import { insertSeasonInto, linkInto } from '#server/testing/season.ts';
 import { isAlive } from './frame.ts';
 import { matchListItem } from './match-list-item.ts';

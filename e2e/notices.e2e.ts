@@ -4,7 +4,7 @@
  */
 
 import type { BrowserContext, Page } from '@playwright/test';
-import { demoMatch } from '#contract/demo-file.ts';
+import { demoMatch } from '#contract/operations/demo-file.ts';
 import {
   type Arrived,
   type Browser,

@@ -1,7 +1,7 @@
 /** A phone without a network: what was seen opens with its age, the rest says so, and signing out leaves nothing. */
 
 import type { Page } from '@playwright/test';
-import type { DemoMatch } from '#contract/demo-file.ts';
+import type { DemoMatch } from '#contract/operations/demo-file.ts';
 import { findBarriers } from './barriers.ts';
 import { cachedPaths, isKept, isReady, keptAnswers } from './kept-on-phone.ts';
 import { signIn } from './member.ts';

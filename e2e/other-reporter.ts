@@ -4,7 +4,6 @@ import { randomUUID } from 'node:crypto';
 import * as Type from 'typebox';
 import Value from 'typebox/value';
 import { type BodyOf, type Call, defaultHost, itemPath } from '#contract/call.ts';
-import type { DemoMatch } from '#contract/demo-file.ts';
 import { ACCESS_TOKEN, IDEMPOTENCY_KEY } from '#contract/headers.ts';
 import {
   getTargetMatch,
@@ -13,7 +12,8 @@ import {
   registerMatchResult,
   TokenFlowMatch,
   updateMatchStatus,
-} from '#contract/match-v2.ts';
+} from '#contract/match/token-flow.ts';
+import type { DemoMatch } from '#contract/operations/demo-file.ts';
 import { type KickResult, MATCH_STATUSES, type MatchStatus } from '#domain/match/match.ts';
 
 type Club = BodyOf<typeof operateScore>['scoredClub'];

@@ -1,7 +1,7 @@
 /** Photos of matches, in front of a real server: the calls of the photo pages, and the files behind their addresses. */
 
 import type { Page } from '@playwright/test';
-import type { Photo, PhotoChampionship, PhotoChampionshipDetail } from '#contract/photos.ts';
+import type { Photo, PhotoChampionship, PhotoChampionshipDetail } from '#contract/publishing/photos.ts';
 
 /** What an address of a page has to carry unharmed. */
 export const AWKWARD_NAME = 'U-12 春季 100%/決勝?#1 ⚽';

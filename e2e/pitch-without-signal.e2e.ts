@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
-import type { DemoMatch } from '#contract/demo-file.ts';
+import type { DemoMatch } from '#contract/operations/demo-file.ts';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import { totalGoals } from '#domain/match/match.ts';
 import { REAL_MATCHES } from '#domain/match/samples/index.ts';

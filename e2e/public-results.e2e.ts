@@ -3,8 +3,8 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { Page, Request } from '@playwright/test';
-import { demoMatch } from '#contract/demo-file.ts';
-import { saveSiteForm, siteForm } from '#contract/site-admin.ts';
+import { demoMatch } from '#contract/operations/demo-file.ts';
+import { saveSiteForm, siteForm } from '#contract/publishing/site-admin.ts';
 import { signedIn } from '#scripts/signed-in.ts';
 import { findBarriers } from './barriers.ts';
 import { startFront } from './front.ts';

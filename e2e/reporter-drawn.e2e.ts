@@ -1,7 +1,7 @@
 /** The reporters' pages as the server draws them: there with the HTML, and alive without a flicker, whatever waits on the phone. */
 
 import type { Page, Route } from '@playwright/test';
-import type { DemoMatch } from '#contract/demo-file.ts';
+import type { DemoMatch } from '#contract/operations/demo-file.ts';
 import { findRepeatedIds } from './barriers.ts';
 import { isAlive, isAllAlive, openReportersDrawn, PROGRAM } from './frame.ts';
 import { matchListItem } from './match-list-item.ts';

@@ -1,8 +1,8 @@
 /** What a reporter does with a thumb on SelectReportingMatch and MatchReport. */
 
 import type { Locator, Page } from '@playwright/test';
-import type { DemoMatch } from '#contract/demo-file.ts';
-import type { MatchListItem } from '#contract/match-v2.ts';
+import type { MatchListItem } from '#contract/match/token-flow.ts';
+import type { DemoMatch } from '#contract/operations/demo-file.ts';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import { forwardLabel } from '#domain/match/labels.ts';
 import type { PerSide, Side } from '#domain/match/match.ts';

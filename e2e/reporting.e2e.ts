@@ -1,7 +1,7 @@
 /** What a reporter's thumb does to a match that is being played. */
 
 import type { Locator, Page } from '@playwright/test';
-import type { DemoMatch } from '#contract/demo-file.ts';
+import type { DemoMatch } from '#contract/operations/demo-file.ts';
 import { matchListItem } from './match-list-item.ts';
 import { type OtherReporter, otherReporter } from './other-reporter.ts';
 import {

@@ -1,7 +1,7 @@
 /** The office shares its work: a member is given 写真, uploads photos, and finds nobody's data. */
 
 import sharp from 'sharp';
-import { searchMembers } from '#contract/members.ts';
+import { searchMembers } from '#contract/member/members.ts';
 import { signedIn } from '#scripts/signed-in.ts';
 import { findBarriers } from './barriers.ts';
 import { signIn } from './member.ts';

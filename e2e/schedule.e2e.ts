@@ -1,6 +1,6 @@
 /** An office makes a cup's schedule: from its clubs to matches that fill themselves. */
 
-import { createChampionship } from '#contract/championships.ts';
+import { createChampionship } from '#contract/championship/championships.ts';
 import { tokyoDate } from '#domain/calendar/tokyo.ts';
 import { asSent, newChampionshipForm } from '#domain/championship/form.ts';
 import { signedIn } from '#scripts/signed-in.ts';

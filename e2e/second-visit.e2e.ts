@@ -1,7 +1,7 @@
 /** A phone that has seen a screen before shows it before the network answers, and then what is new. */
 
 import type { Page } from '@playwright/test';
-import type { DemoMatch } from '#contract/demo-file.ts';
+import type { DemoMatch } from '#contract/operations/demo-file.ts';
 import { isReady, keptAnswers, keptScreens } from './kept-on-phone.ts';
 import { signIn } from './member.ts';
 import { boardOf, matchPage } from './member-screens.ts';

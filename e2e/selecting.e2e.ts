@@ -1,6 +1,6 @@
 /** From the link to the match and back, and a match that is not played. */
 
-import type { DemoMatch } from '#contract/demo-file.ts';
+import type { DemoMatch } from '#contract/operations/demo-file.ts';
 import { POSTPONEMENT_REASON_TOO_LONG, SHOOT_OUT_LEVEL } from '#domain/match/messages.ts';
 import { matchListItem } from './match-list-item.ts';
 import { otherReporter } from './other-reporter.ts';

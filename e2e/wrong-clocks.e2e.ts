@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { ACCESS_TOKEN, IDEMPOTENCY_KEY } from '#contract/headers.ts';
-import { mendMatch } from '#contract/match-v2.ts';
+import { mendMatch } from '#contract/match/token-flow.ts';
 import { matchListItem } from './match-list-item.ts';
 import { signIn } from './member.ts';
 import { matchPage } from './member-screens.ts';

@@ -6,7 +6,7 @@ import process from 'node:process';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const FORBIDDEN: readonly (readonly [file: string, imported: string, why: string])[] = [
-  ['domain/match/a.ts', '#contract/match.ts', 'the domain knows no calls'],
+  ['domain/match/a.ts', '#contract/match/this-week.ts', 'the domain knows no calls'],
   ['domain/match/b.ts', '#server/platform/store/store.ts', 'nor the server'],
   ['domain/match/c.ts', 'node:fs', 'nor Node'],
   ['domain/match/d.ts', 'react', 'nor any package'],
@@ -92,7 +92,7 @@ const ALLOWED: readonly (readonly [file: string, imported: string])[] = [
   ['domain/match/decide.test.ts', 'vitest'],
   ['web/home/home.test.tsx', '#server/testing/server.ts'],
   ['domain/match/replay.test.ts', 'node:fs'],
-  ['contract/match.ts', '#domain/match/match.ts'],
+  ['contract/match/this-week.ts', '#domain/match/match.ts'],
   ['contract/call.ts', 'typebox'],
   ['server/tsunagu.ts', './main/app.ts'],
   ['server/main/app.ts', '../football/matches/routes.ts'],
@@ -123,7 +123,7 @@ const ALLOWED: readonly (readonly [file: string, imported: string])[] = [
   ['web/home/queries.ts', '../api/client.ts'],
   ['web/reporter/buttons.tsx', '#domain/match/decide.ts'],
   ['e2e/goal.e2e.ts', '@playwright/test'],
-  ['bench/replay.ts', '#contract/match-v2.ts'],
+  ['bench/replay.ts', '#contract/match/token-flow.ts'],
   ['bench/writes.ts', '#server/testing/season.ts'],
   ['scripts/count-reporter.ts', 'vitest/node'],
 ];

@@ -6,7 +6,7 @@ const SENT_BY: readonly string[] = ['method', 'group', 'path', 'access'];
 const SCHEMAS = 'typebox';
 /** What makes a schema of a record's form. */
 const FORM_SCHEMAS: readonly string[] = ['schemaOf', 'inputSchemaOf', 'propertiesOf', 'inputPropertiesOf'];
-const CONTRACT = /\/contract\/[^/]+\.ts$/;
+const CONTRACT = /\/contract\/(?:[a-z-]+\/)?[^/]+\.ts$/;
 
 /**
  * Leaves out of the web what its calls don't need: their schemas, with the package that makes them (40 KB), and their

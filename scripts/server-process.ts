@@ -11,7 +11,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { type Demo, readDemo } from '#contract/demo-file.ts';
+import { type Demo, readDemo } from '#contract/operations/demo-file.ts';
 import { freePort } from './free-port.ts';
 
 export type ServerSettings = {

@@ -1,10 +1,10 @@
 /** Signs a demo account in over HTTP, as a browser would have done it: for the benchmarks and the browser tests. */
 
 import { defaultHost, itemPath } from '#contract/call.ts';
-import type { Demo } from '#contract/demo-file.ts';
 import { SESSION_ID } from '#contract/headers.ts';
-import { addSessionId } from '#contract/membership.ts';
-import type { SiteConfig } from '#contract/site.ts';
+import { addSessionId } from '#contract/member/membership.ts';
+import type { Demo } from '#contract/operations/demo-file.ts';
+import type { SiteConfig } from '#contract/operations/site.ts';
 
 /** A kind of account of the demo. */
 export type AccountKind = 'regular' | 'premium' | 'lapsed' | 'admin' | 'input';

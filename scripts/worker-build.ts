@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Plugin, Rollup } from 'vite';
-import { moveNoticeDevice } from '#contract/notices.ts';
+import { moveNoticeDevice } from '#contract/messaging/notices.ts';
 import { addFilesOf } from './screen-files.ts';
 import { offlineScreens, screenTable } from './screen-table.ts';
 

@@ -1,4 +1,4 @@
-import { withPlainToken } from '#contract/pasted-link.ts';
+import { withPlainToken } from '#contract/match/pasted-link.ts';
 import { drawnState } from './api/drawn-state.ts';
 import { hearDrawnPage } from './api/server-clock.ts';
 import { afterFirstPage } from './app/after-first-page.ts';

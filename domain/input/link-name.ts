@@ -6,7 +6,7 @@ import type { MatchEntry } from './row.ts';
 /** What a link's name says of its matches. */
 export type LinkedMatch = Pick<MatchEntry, 'date' | 'startTime' | 'ground' | 'clubs'>;
 
-/** As the list of links takes it (`contract/reporter-links.ts`). */
+/** As the list of links takes it (`contract/match/reporter-links.ts`). */
 const LONGEST = 100;
 
 /**

@@ -1,6 +1,6 @@
 /**
  * The **documents** of a site: what its operator writes, each edited and kept by itself. Every change of a document is a
- * revision, numbered from 1; the newest is in force. What is called a text is one of the pages of text (`contract/content.ts`).
+ * revision, numbered from 1; the newest is in force. What is called a text is one of the pages of text (`contract/publishing/content.ts`).
  */
 
 /** A document's name as it is stored, and what administrators call it. */

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { getTargetMatch } from '#contract/match-v2.ts';
+import { getTargetMatch } from '#contract/match/token-flow.ts';
 import { openStore } from '#server/platform/store/store.ts';
 import { get } from '#server/testing/calls.ts';
 import { PROGRAM, testStoreConfig } from '#server/testing/config.ts';

@@ -1,4 +1,4 @@
-import type { TextPageName } from '#contract/content.ts';
+import type { TextPageName } from '#contract/publishing/content.ts';
 import { DOCUMENTS } from '#domain/site/documents.ts';
 import { asTyped } from '#server/platform/config/as-typed.ts';
 import type { Config } from '#server/platform/config.ts';

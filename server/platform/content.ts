@@ -1,5 +1,6 @@
 /** What an operator writes without code, as every part of the server may read it. `server/publishing/site` reads, checks and stores it. */
 
+import type { SiteConfig } from '#contract/operations/site.ts';
 import type {
   Coupon,
   PartnerGroups,
@@ -7,8 +8,7 @@ import type {
   Sponsors,
   TextPage,
   TextPageName,
-} from '#contract/content.ts';
-import type { SiteConfig } from '#contract/site.ts';
+} from '#contract/publishing/content.ts';
 import type { PaymentMethod } from '#domain/membership/payment.ts';
 import type { DocumentName } from '#domain/site/documents.ts';
 import type { OperatorFacts } from '#domain/site/operator-form.ts';

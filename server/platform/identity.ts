@@ -1,6 +1,6 @@
 /** Sign-in, as every part of the server may ask for it. `server/people/identity` does it. */
 
-import type { IdentityConfig } from '#contract/site.ts';
+import type { IdentityConfig } from '#contract/operations/site.ts';
 import type { Database } from './store/store.ts';
 
 /** Where accounts live, and how their ID tokens are verified. */

@@ -3,8 +3,8 @@
 import { IsIntersect, IsObject, IsOptional, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Call } from '#contract/call.ts';
-import { testMatchFlow } from '#contract/fiscal-year-flow.ts';
-import { restartPractice } from '#contract/practice.ts';
+import { testMatchFlow } from '#contract/match/fiscal-year-flow.ts';
+import { restartPractice } from '#contract/match/practice.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -2,8 +2,8 @@
 
 import { setTimeout } from 'node:timers/promises';
 import { Value } from 'typebox/value';
-import { ChangedChampionship, Reporters, Snapshot } from '#contract/live.ts';
-import { PublicMatch } from '#contract/public-results.ts';
+import { PublicMatch } from '#contract/championship/public-results.ts';
+import { ChangedChampionship, Reporters, Snapshot } from '#contract/match/live.ts';
 import { MatchView } from '#contract/wire.ts';
 
 export type Heard =

@@ -3,7 +3,7 @@
 import { Value } from 'typebox/value';
 import { expect } from 'vitest';
 import type { BodyOf } from '#contract/call.ts';
-import { FiscalYearConflict, type FiscalYearFlow, testMatchFlow } from '#contract/fiscal-year-flow.ts';
+import { FiscalYearConflict, type FiscalYearFlow, testMatchFlow } from '#contract/match/fiscal-year-flow.ts';
 import { ErrorAnswer } from '#contract/wire.ts';
 import { type Answered, get, put, type WriteOptions } from './calls.ts';
 import { insertSeason, link, MATCH_DAY_MORNING, matchesOfCup } from './season.ts';

@@ -1,14 +1,14 @@
 /** The same wishes of a reporter as calls of each flow, for tests of what all flows have in common. */
 
 import type { Call } from '#contract/call.ts';
-import type { FiscalYearFlow } from '#contract/fiscal-year-flow.ts';
+import type { FiscalYearFlow } from '#contract/match/fiscal-year-flow.ts';
 import {
   mendMatch,
   operatePkScore,
   operateScore,
   registerPostponement,
   updateMatchStatus,
-} from '#contract/match-v2.ts';
+} from '#contract/match/token-flow.ts';
 import { MATCH_STATUSES, type MatchStatus, type Period, type Side } from '#domain/match/match.ts';
 
 /** A call with its body. */

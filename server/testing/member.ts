@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { SESSION_ID } from '#contract/headers.ts';
-import { addSessionId } from '#contract/membership.ts';
+import { addSessionId } from '#contract/member/membership.ts';
 import type { MembershipType } from '#domain/membership/membership.ts';
 import { lettersInto } from '#server/messaging/messages/testing/letters-into.ts';
 import { relyingPartyOf } from '#server/people/identity/passkeys/relying-party.ts';

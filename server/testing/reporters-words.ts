@@ -3,8 +3,8 @@
 import type { TSchema } from 'typebox';
 import { Check } from 'typebox/value';
 import type { Call } from '#contract/call.ts';
-import { matchFlow } from '#contract/fiscal-year-flow.ts';
-import * as tokenFlow from '#contract/match-v2.ts';
+import { matchFlow } from '#contract/match/fiscal-year-flow.ts';
+import * as tokenFlow from '#contract/match/token-flow.ts';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import { mendingCommand } from '#server/football/matches/engine/intent-commands.ts';
 import * as ofYear from '#server/football/matches/fiscal-year-flow/commands.ts';

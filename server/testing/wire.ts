@@ -3,7 +3,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type { SiteConfig } from '#contract/site.ts';
+import type { SiteConfig } from '#contract/operations/site.ts';
 import { type Letter, readLetter } from '#server/messaging/messages/testing/letter.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import type { TestServer } from './server.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { payments } from '#contract/payments.ts';
+import { payments } from '#contract/payment/payments.ts';
 import { useRead } from '#web/api/calls.ts';
 import { NotInForce } from '#web/ui/membership/not-in-force.tsx';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { Standing } from '#contract/membership.ts';
+import type { Standing } from '#contract/member/membership.ts';
 import { refusedAim } from '#web/api/sign-in-aim.ts';
 import { standingQuery } from '#web/api/standing-query.ts';
 import { Notice } from '#web/ui/notice.tsx';

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { championshipDetail } from '#contract/championships.ts';
-import { targetChampionship } from '#contract/match.ts';
+import { championshipDetail } from '#contract/championship/championships.ts';
+import { targetChampionship } from '#contract/match/this-week.ts';
 import { asSent, newChampionshipForm } from '#domain/championship/form.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';

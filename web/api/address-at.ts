@@ -1,6 +1,6 @@
 /** Asked when a postal code has been typed; no form's first page carries it. */
 
-import { addressOfPostalCode } from '#contract/address.ts';
+import { addressOfPostalCode } from '#contract/member/address.ts';
 import { call } from './client.ts';
 
 /** The beginning of the address at a postal code; null where there is none, or where the server can't be asked. */

@@ -5,7 +5,7 @@
 
 import { Amplify } from 'aws-amplify';
 import { deleteUser, fetchAuthSession, signOut as signOutOfPool } from 'aws-amplify/auth';
-import type { IdentityConfig } from '#contract/site.ts';
+import type { IdentityConfig } from '#contract/operations/site.ts';
 import { siteConfig } from './site-config.ts';
 
 let configuring: Promise<IdentityConfig> | null = null;

@@ -1,4 +1,4 @@
-import { addSessionId } from '#contract/membership.ts';
+import { addSessionId } from '#contract/member/membership.ts';
 import { ApiError } from './api-error.ts';
 import { fetchJson } from './fetch-json.ts';
 import { forgetDocuments } from './kept-documents.ts';

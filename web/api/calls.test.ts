@@ -1,6 +1,6 @@
 import { partialMatchKey } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { adminMember, changeMember, searchMembers } from '#contract/members.ts';
+import { adminMember, changeMember, searchMembers } from '#contract/member/members.ts';
 import { keyOf } from './calls.ts';
 
 const hanako = { params: { memberId: 'M-1' } };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { matchesInThisWeekForTop } from '#contract/match.ts';
-import { operateScore } from '#contract/match-v2.ts';
+import { matchesInThisWeekForTop } from '#contract/match/this-week.ts';
+import { operateScore } from '#contract/match/token-flow.ts';
 import { signInForTest } from '#web/testing/session.ts';
 import { ApiError, call, NetworkError } from './client.ts';
 

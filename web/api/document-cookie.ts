@@ -1,5 +1,5 @@
-import { forgetBrowser } from '#contract/document-cookie.ts';
-import { addSessionId } from '#contract/membership.ts';
+import { forgetBrowser } from '#contract/member/document-cookie.ts';
+import { addSessionId } from '#contract/member/membership.ts';
 import { registerSession } from './as-member.ts';
 import { call } from './client.ts';
 import { keptPageReadAt } from './kept-reading.ts';

@@ -1,7 +1,7 @@
 /** What a page drawn by the server brings with it, beside its HTML. */
 
 import type { QueryClient } from '@tanstack/react-query';
-import { config, type SiteConfig } from '#contract/site.ts';
+import { config, type SiteConfig } from '#contract/operations/site.ts';
 import { keyOf } from './calls.ts';
 import { knowSiteConfig } from './site-config.ts';
 

@@ -1,6 +1,6 @@
 /** Following, as the signed-in account has it. */
 
-import { follow, follows } from '#contract/follows.ts';
+import { follow, follows } from '#contract/club/follows.ts';
 import { type FollowTarget, isSameTarget } from '#domain/follow/follow.ts';
 import { readingOf, useRead } from './calls.ts';
 import { ApiError } from './client.ts';

@@ -4,7 +4,7 @@
  * tabs would take all.
  */
 
-import { HEARTBEAT_SECONDS } from '#contract/live.ts';
+import { HEARTBEAT_SECONDS } from '#contract/match/live.ts';
 import { NetworkError } from './api-error.ts';
 import { createEventReader, type ServerEvent } from './sse.ts';
 

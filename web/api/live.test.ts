@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { MOST_FOLLOWED } from '#contract/live.ts';
+import { MOST_FOLLOWED } from '#contract/match/live.ts';
 import type { MatchView } from '#contract/wire.ts';
 import { signInForTest } from '#web/testing/session.ts';
 import type { LiveState } from './kept-stream.ts';

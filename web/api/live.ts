@@ -1,7 +1,7 @@
 /** Follows matches live on one stream (kept-stream.ts); while it does not open (a proxy that holds it back), the matches are polled. */
 
 import { ACCESS_TOKEN } from '#contract/headers.ts';
-import { MOST_FOLLOWED, type Reporters, type Snapshot, stream } from '#contract/live.ts';
+import { MOST_FOLLOWED, type Reporters, type Snapshot, stream } from '#contract/match/live.ts';
 import type { MatchView } from '#contract/wire.ts';
 import { isNewer } from '#domain/match/epoch.ts';
 import { ApiError } from './api-error.ts';

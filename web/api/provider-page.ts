@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { TSchema } from 'typebox';
 import type { Call } from '#contract/call.ts';
-import { beginPayment, type ProviderPage, type TermsView } from '#contract/payments.ts';
+import { beginPayment, type ProviderPage, type TermsView } from '#contract/payment/payments.ts';
 import { refusalText } from './refusal-text.ts';
 import { usePress } from './use-press.ts';
 

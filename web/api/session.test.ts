@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { memberInfo } from '#contract/membership.ts';
+import { memberInfo } from '#contract/member/membership.ts';
 import { idTokenFor } from '#web/testing/session.ts';
 import { onAccessError } from './as-member.ts';
 import { call, NetworkError, NoTokenError } from './client.ts';

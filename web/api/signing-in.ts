@@ -1,6 +1,6 @@
 /** What follows a sign-in and precedes a sign-out (members' specification, section 4). */
 
-import { removeSessionId, standing } from '#contract/membership.ts';
+import { removeSessionId, standing } from '#contract/member/membership.ts';
 import { deviceTime } from '#web/clock/clock.ts';
 import { registerSession } from './as-member.ts';
 import { call } from './client.ts';

@@ -1,6 +1,6 @@
 import type { Call, Group } from '#contract/call.ts';
 import { itemPath } from '#contract/call.ts';
-import type { SiteConfig } from '#contract/site.ts';
+import type { SiteConfig } from '#contract/operations/site.ts';
 import { fetchJson } from './fetch-json.ts';
 
 let loading: Promise<SiteConfig> | null = null;

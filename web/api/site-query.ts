@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { config } from '#contract/site.ts';
+import { config } from '#contract/operations/site.ts';
 import { keyOf } from './calls.ts';
 import { siteConfig } from './site-config.ts';
 

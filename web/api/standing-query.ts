@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { standing } from '#contract/membership.ts';
+import { standing } from '#contract/member/membership.ts';
 import { keyOf } from './calls.ts';
 import { call } from './client.ts';
 import { storedSession } from './session.ts';

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openInquiries, removeInquiry } from '#contract/inquiries.ts';
+import { openInquiries, removeInquiry } from '#contract/messaging/inquiries.ts';
 import { press } from '#web/testing/hands.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';

@@ -1,4 +1,4 @@
-import { matchesInThisWeekForTop } from '#contract/match.ts';
+import { matchesInThisWeekForTop } from '#contract/match/this-week.ts';
 import { readingOf, THIS_YEAR } from './calls.ts';
 import { call } from './client.ts';
 import { REREAD_MS } from './reread.ts';

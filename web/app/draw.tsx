@@ -7,7 +7,7 @@ import { QueryClient, QueryClientProvider, type QueryOptions } from '@tanstack/r
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { type ReactNode, StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
-import { config, type SiteConfig } from '#contract/site.ts';
+import { config, type SiteConfig } from '#contract/operations/site.ts';
 import { keyOf } from '#web/api/calls.ts';
 import { knowSiteConfig } from '#web/api/site-config.ts';
 import { SignUpPage } from '#web/signup/signup-page.tsx';

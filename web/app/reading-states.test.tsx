@@ -3,7 +3,13 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { thisYearArchive } from '#contract/archive.ts';
+import { type Call, itemPath } from '#contract/call.ts';
+import { thisYearArchive } from '#contract/championship/archive.ts';
+import { competition } from '#contract/championship/competition.ts';
+import { today } from '#contract/championship/today.ts';
+import { clubs } from '#contract/club/clubs.ts';
+import { matchesInThisWeekForTop, targetChampionship } from '#contract/match/this-week.ts';
+import { memberInfo } from '#contract/member/membership.ts';
 import {
   allArticles,
   allNews,
@@ -11,19 +17,13 @@ import {
   latestFourNews,
   mediaArticle,
   newsArticle,
-} from '#contract/articles.ts';
-import { type Call, itemPath } from '#contract/call.ts';
-import { clubs } from '#contract/clubs.ts';
-import { competition } from '#contract/competition.ts';
-import { coupon, partners, pastYears, textPage } from '#contract/content.ts';
-import { matchesInThisWeekForTop, targetChampionship } from '#contract/match.ts';
-import { memberInfo } from '#contract/membership.ts';
+} from '#contract/publishing/articles.ts';
+import { coupon, partners, pastYears, textPage } from '#contract/publishing/content.ts';
 import {
   championshipInfoForPhotos,
   targetChampionshipInfoForPhotos,
   targetPicsByMatchId,
-} from '#contract/photos.ts';
-import { today } from '#contract/today.ts';
+} from '#contract/publishing/photos.ts';
 import { Archive } from '#web/archive/archive.tsx';
 import { MediaArticle, NewsArticle } from '#web/articles/article.tsx';
 import { Media } from '#web/articles/media.tsx';

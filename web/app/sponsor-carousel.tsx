@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Sponsors } from '#contract/content.ts';
+import type { Sponsors } from '#contract/publishing/content.ts';
 import { SponsorBanners } from '#web/ui/sponsors/banners.tsx';
 
 type SponsorCarouselProps = { readonly banners: Sponsors; readonly isBelow: boolean };

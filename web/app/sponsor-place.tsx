@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { sponsors } from '#contract/content.ts';
+import { sponsors } from '#contract/publishing/content.ts';
 import { useRead } from '#web/api/calls.ts';
 import { useIsDrawn } from '#web/ui/drawn.ts';
 import { FirstBanner } from '#web/ui/sponsors/first-banner.tsx';

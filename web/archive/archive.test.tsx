@@ -1,8 +1,12 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type ArchiveChampionship, pastFiscalYears, thisYearArchive } from '#contract/archive.ts';
-import { pastYears } from '#contract/content.ts';
-import { matchesInThisWeekForTop } from '#contract/match.ts';
+import {
+  type ArchiveChampionship,
+  pastFiscalYears,
+  thisYearArchive,
+} from '#contract/championship/archive.ts';
+import { matchesInThisWeekForTop } from '#contract/match/this-week.ts';
+import { pastYears } from '#contract/publishing/content.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';
 import { Archive } from './archive.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ArchiveChampionship, thisYearArchive } from '#contract/archive.ts';
-import type { WeeklyChampionship } from '#contract/match.ts';
+import { type ArchiveChampionship, thisYearArchive } from '#contract/championship/archive.ts';
+import type { WeeklyChampionship } from '#contract/match/this-week.ts';
 import { CATEGORIES, type Category } from '#domain/competition/category.ts';
 import { THIS_YEAR, useRead } from '#web/api/calls.ts';
 import { NoTokenError } from '#web/api/client.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ArchiveChampionship } from '#contract/archive.ts';
+import type { ArchiveChampionship } from '#contract/championship/archive.ts';
 import { fullDayAndWeekdayText } from '#web/ui/jst.ts';
 import { Name } from '#web/ui/name.tsx';
 import styles from './championship-row.module.css';

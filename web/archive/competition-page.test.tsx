@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type CompetitionView, competition } from '#contract/competition.ts';
-import { follows } from '#contract/follows.ts';
-import { matchesInThisWeekForTop, targetChampionship } from '#contract/match.ts';
+import { type CompetitionView, competition } from '#contract/championship/competition.ts';
+import { follows } from '#contract/club/follows.ts';
+import { matchesInThisWeekForTop, targetChampionship } from '#contract/match/this-week.ts';
 import type { MatchView } from '#contract/wire.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { competition } from '#contract/competition.ts';
-import { type TargetChampionship, targetChampionship } from '#contract/match.ts';
+import { competition } from '#contract/championship/competition.ts';
+import { type TargetChampionship, targetChampionship } from '#contract/match/this-week.ts';
 import type { MatchView } from '#contract/wire.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { useRead } from '#web/api/calls.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type ComponentProps, Suspense } from 'react';
-import type { ChampionshipCompetition } from '#contract/competition.ts';
+import type { ChampionshipCompetition } from '#contract/championship/competition.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { CompetitionTables } from '#web/ui/competition/competition-tables.tsx';
 import { useIsDrawn } from '#web/ui/drawn.ts';

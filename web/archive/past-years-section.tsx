@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { type PastFiscalYears, pastFiscalYears, thisYearArchive } from '#contract/archive.ts';
-import { type PastYears, pastYears } from '#contract/content.ts';
+import { type PastFiscalYears, pastFiscalYears, thisYearArchive } from '#contract/championship/archive.ts';
+import { type PastYears, pastYears } from '#contract/publishing/content.ts';
 import { CATEGORIES } from '#domain/competition/category.ts';
 import { keyOf, readingOfSeveral, useRead } from '#web/api/calls.ts';
 import { call } from '#web/api/client.ts';

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { TargetChampionship } from '#contract/match.ts';
+import type { TargetChampionship } from '#contract/match/this-week.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { Button } from '#web/ui/button.tsx';
 import { allMatches } from '#web/ui/match/divisions.ts';

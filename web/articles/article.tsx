@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { type Article as ArticleAnswer, mediaArticle, newsArticle } from '#contract/articles.ts';
+import { type Article as ArticleAnswer, mediaArticle, newsArticle } from '#contract/publishing/articles.ts';
 import { useRead } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';

@@ -1,4 +1,4 @@
-import { allArticles } from '#contract/articles.ts';
+import { allArticles } from '#contract/publishing/articles.ts';
 import { useRead } from '#web/api/calls.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { renewAddresses } from '#web/api/renew-addresses.ts';

@@ -1,4 +1,4 @@
-import { allNews } from '#contract/articles.ts';
+import { allNews } from '#contract/publishing/articles.ts';
 import { useRead } from '#web/api/calls.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { NewsList } from '#web/ui/articles/news-row.tsx';

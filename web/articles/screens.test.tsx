@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { MediaItem, NewsItem } from '#contract/articles.ts';
+import type { MediaItem, NewsItem } from '#contract/publishing/articles.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';
 import { MediaArticle, NewsArticle } from './article.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { type ChampionshipDay, type MatchDay, matchDay } from '#contract/days.ts';
+import { type ChampionshipDay, type MatchDay, matchDay } from '#contract/championship/days.ts';
 import { CATEGORIES } from '#domain/competition/category.ts';
 import { useRead } from '#web/api/calls.ts';
 import { follow } from '#web/api/follow.ts';

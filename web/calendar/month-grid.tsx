@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type MatchDays, matchDays } from '#contract/days.ts';
+import { type MatchDays, matchDays } from '#contract/championship/days.ts';
 import { useRead } from '#web/api/calls.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { dayText } from '#web/ui/jst.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { ClubPage } from '#contract/club-page.ts';
+import type { ClubPage } from '#contract/club/club-page.ts';
 import { cutTitle } from '#domain/articles/title.ts';
 import { PublishedDay } from '#web/ui/articles/published-day.tsx';
 import { dayText } from '#web/ui/jst.ts';

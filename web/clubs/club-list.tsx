@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type ClubGroups, clubs } from '#contract/clubs.ts';
+import { type ClubGroups, clubs } from '#contract/club/clubs.ts';
 import { useRead } from '#web/api/calls.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/notice.tsx';

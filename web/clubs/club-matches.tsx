@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { ClubPage } from '#contract/club-page.ts';
+import type { ClubPage } from '#contract/club/club-page.ts';
 import type { MatchView } from '#contract/wire.ts';
 import type { Side } from '#domain/match/match.ts';
 import { dayText, startTimeText } from '#web/ui/jst.ts';

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ClubPage as Club } from '#contract/club-page.ts';
+import type { ClubPage as Club } from '#contract/club/club-page.ts';
 import { clubPageOf } from '#web/testing/club.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';

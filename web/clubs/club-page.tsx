@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import type { ClubPage as Club } from '#contract/club-page.ts';
+import type { ClubPage as Club } from '#contract/club/club-page.ts';
 import { ApiError } from '#web/api/client.ts';
 import { useFollowing } from '#web/api/follows.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type ClubPage, clubPage } from '#contract/club-page.ts';
+import { type ClubPage, clubPage } from '#contract/club/club-page.ts';
 import type { MatchView } from '#contract/wire.ts';
 import { isNewer } from '#domain/match/epoch.ts';
 import { readingOf, useRead } from '#web/api/calls.ts';

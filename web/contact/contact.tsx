@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
-import { inquiry } from '#contract/inquiries.ts';
+import { inquiry } from '#contract/messaging/inquiries.ts';
 import { type InquiryForm, readInquiry } from '#domain/inquiry/inquiry.ts';
 import { REFUSED, SENT, UNREACHABLE } from '#domain/inquiry/messages.ts';
 import { ApiError } from '#web/api/client.ts';

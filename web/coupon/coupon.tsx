@@ -1,4 +1,4 @@
-import { coupon } from '#contract/content.ts';
+import { coupon } from '#contract/publishing/content.ts';
 import { useRead } from '#web/api/calls.ts';
 import { CouponPlace } from '#web/ui/coupon/coupon-place.tsx';
 import { Page } from '#web/ui/page.tsx';

@@ -1,4 +1,4 @@
-import { textPage } from '#contract/content.ts';
+import { textPage } from '#contract/publishing/content.ts';
 import { useRead } from '#web/api/calls.ts';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type Follow, follows, switchFollowNotices } from '#contract/follows.ts';
+import { type Follow, follows, switchFollowNotices } from '#contract/club/follows.ts';
 import { type FollowTarget, nameOf } from '#domain/follow/follow.ts';
 import { readingOf, useRead } from '#web/api/calls.ts';
 import { useFollowing } from '#web/api/follows.ts';

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type FollowedMatches, followed, type PlacedMatch, today } from '#contract/today.ts';
+import { type FollowedMatches, followed, type PlacedMatch, today } from '#contract/championship/today.ts';
 import type { MatchView } from '#contract/wire.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';

@@ -1,5 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { type FollowedMatches, followed, type PlacedMatch, type Today, today } from '#contract/today.ts';
+import {
+  type FollowedMatches,
+  followed,
+  type PlacedMatch,
+  type Today,
+  today,
+} from '#contract/championship/today.ts';
 import { useRead } from '#web/api/calls.ts';
 import { useIsDrawn } from '#web/ui/drawn.ts';
 import { Announcer } from '#web/ui/match/announcer.tsx';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { FollowedMatches, PlacedMatch } from '#contract/today.ts';
+import type { FollowedMatches, PlacedMatch } from '#contract/championship/today.ts';
 import type { MatchView } from '#contract/wire.ts';
 import { dayText, startTimeText } from '#web/ui/jst.ts';
 import { MatchCard } from '#web/ui/match/match-card.tsx';

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { FollowedMatches } from '#contract/today.ts';
+import type { FollowedMatches } from '#contract/championship/today.ts';
 import { nameOf } from '#domain/follow/follow.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useIsDrawn } from '#web/ui/drawn.ts';

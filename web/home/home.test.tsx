@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { latestFourArticles, latestFourNews } from '#contract/articles.ts';
-import { partners } from '#contract/content.ts';
-import { matchesInThisWeekForTop } from '#contract/match.ts';
-import { followed, today } from '#contract/today.ts';
+import { followed, today } from '#contract/championship/today.ts';
+import { matchesInThisWeekForTop } from '#contract/match/this-week.ts';
+import { latestFourArticles, latestFourNews } from '#contract/publishing/articles.ts';
+import { partners } from '#contract/publishing/content.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';
 import { Home } from './home.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
-import { latestFourArticles, latestFourNews, type NewsItem } from '#contract/articles.ts';
-import { partners as partnersCall } from '#contract/content.ts';
+import { latestFourArticles, latestFourNews, type NewsItem } from '#contract/publishing/articles.ts';
+import { partners as partnersCall } from '#contract/publishing/content.ts';
 import { THIS_YEAR, useRead } from '#web/api/calls.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { renewAddresses } from '#web/api/renew-addresses.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { followed, type PlacedMatch, today } from '#contract/today.ts';
+import { followed, type PlacedMatch, today } from '#contract/championship/today.ts';
 import type { MatchView } from '#contract/wire.ts';
 import { isOlder } from '#domain/match/epoch.ts';
 import { readingOf } from '#web/api/calls.ts';

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PlacedMatch, Today } from '#contract/today.ts';
+import type { PlacedMatch, Today } from '#contract/championship/today.ts';
 import { CATEGORIES, type Category } from '#domain/competition/category.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Freshness } from '#web/ui/freshness.tsx';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { meetings } from '#contract/live.ts';
-import type { TargetChampionship } from '#contract/match.ts';
-import { targetChampionshipInfoForPhotos } from '#contract/photos.ts';
-import type { PlacedMatch } from '#contract/today.ts';
+import type { PlacedMatch } from '#contract/championship/today.ts';
+import { meetings } from '#contract/match/live.ts';
+import type { TargetChampionship } from '#contract/match/this-week.ts';
+import { targetChampionshipInfoForPhotos } from '#contract/publishing/photos.ts';
 import type { MatchView } from '#contract/wire.ts';
 import { useRead } from '#web/api/calls.ts';
 import { CompetitionTables } from '#web/ui/competition/competition-tables.tsx';

@@ -1,5 +1,5 @@
 import { Suspense, useDeferredValue } from 'react';
-import type { TargetChampionship } from '#contract/match.ts';
+import type { TargetChampionship } from '#contract/match/this-week.ts';
 import { NO_MATCHES } from '#domain/competition/messages.ts';
 import { Freshness, useShownHeardAt } from '#web/ui/freshness.tsx';
 import { momentDayText } from '#web/ui/jst.ts';

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { BracketMatchView, CompetitionView, StandingsRow } from '#contract/competition.ts';
+import type { BracketMatchView, CompetitionView, StandingsRow } from '#contract/championship/competition.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';
 import { championship, standingsRow, view } from '#web/testing/views.ts';

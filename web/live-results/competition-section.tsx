@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { competition } from '#contract/competition.ts';
-import type { TargetChampionship } from '#contract/match.ts';
+import { competition } from '#contract/championship/competition.ts';
+import type { TargetChampionship } from '#contract/match/this-week.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { THIS_YEAR, useRead } from '#web/api/calls.ts';
 import { type Spread, spread } from '#web/api/spread.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { SiteConfig } from '#contract/site.ts';
+import type { SiteConfig } from '#contract/operations/site.ts';
 import { siteQuery } from '#web/api/site-query.ts';
 import { weekListQuery } from '#web/api/week-query.ts';
 import { Button } from '#web/ui/button.tsx';

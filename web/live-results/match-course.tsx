@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { type Timeline, timeline } from '#contract/live.ts';
+import { type Timeline, timeline } from '#contract/match/live.ts';
 import type { MatchView } from '#contract/wire.ts';
 import { isOtherEpoch, type Versioned } from '#domain/match/epoch.ts';
 import type { Side } from '#domain/match/match.ts';

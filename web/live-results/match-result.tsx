@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Suspense, useDeferredValue } from 'react';
-import type { TargetChampionship } from '#contract/match.ts';
+import type { TargetChampionship } from '#contract/match/this-week.ts';
 import type { MatchView } from '#contract/wire.ts';
 import { Freshness } from '#web/ui/freshness.tsx';
 import { allMatches } from '#web/ui/match/divisions.ts';

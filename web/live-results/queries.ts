@@ -1,8 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { targetReportingChampionship } from '#contract/archive.ts';
-import { competition } from '#contract/competition.ts';
-import { matchesInThisWeekForTop, type TargetChampionship, targetChampionship } from '#contract/match.ts';
+import { targetReportingChampionship } from '#contract/championship/archive.ts';
+import { competition } from '#contract/championship/competition.ts';
+import {
+  matchesInThisWeekForTop,
+  type TargetChampionship,
+  targetChampionship,
+} from '#contract/match/this-week.ts';
 import type { MatchView } from '#contract/wire.ts';
 import { useRead } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';

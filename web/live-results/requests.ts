@@ -1,7 +1,7 @@
 /** What these screens read, without React: the router starts reading while a screen's code is still on its way. */
 
 import type { QueryFunctionContext } from '@tanstack/react-query';
-import { type TargetChampionship, targetChampionship } from '#contract/match.ts';
+import { type TargetChampionship, targetChampionship } from '#contract/match/this-week.ts';
 import type { MatchView } from '#contract/wire.ts';
 import { isOlder, replaces } from '#domain/match/epoch.ts';
 import { readingOf, THIS_YEAR } from '#web/api/calls.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Calendar, calendars, removeCalendar } from '#contract/calendars.ts';
+import { type Calendar, calendars, removeCalendar } from '#contract/championship/calendars.ts';
 import { CALENDAR_KINDS, type CalendarOf } from '#domain/follow/calendar.ts';
 import { useRead } from '#web/api/calls.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';

@@ -1,4 +1,4 @@
-import { payments } from '#contract/payments.ts';
+import { payments } from '#contract/payment/payments.ts';
 import { useRead } from '#web/api/calls.ts';
 import { NotInForce } from '#web/ui/membership/not-in-force.tsx';
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { eraseOwnData } from '#contract/membership.ts';
+import { eraseOwnData } from '#contract/member/membership.ts';
 import { normalEmail } from '#domain/identity/email.ts';
 import { ApiError } from '#web/api/client.ts';
 import { storedSession } from '#web/api/session.ts';

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Notices as Own } from '#contract/notices.ts';
+import type { Notices as Own } from '#contract/messaging/notices.ts';
 import { DEFAULT_NOTICE_SETTINGS } from '#domain/notice/notice.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';

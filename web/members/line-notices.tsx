@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type LineCode, linkLine, unlinkLine } from '#contract/line-notices.ts';
-import { type Notices, notices } from '#contract/notices.ts';
+import { type LineCode, linkLine, unlinkLine } from '#contract/messaging/line-notices.ts';
+import { type Notices, notices } from '#contract/messaging/notices.ts';
 import { readingOf } from '#web/api/calls.ts';
 import { ApiError, call } from '#web/api/client.ts';
 import { Button } from '#web/ui/button.tsx';

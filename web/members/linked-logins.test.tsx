@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { LinkedLoginView } from '#contract/linked-logins.ts';
+import type { LinkedLoginView } from '#contract/member/linked-logins.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';
 import { LinkedLogins } from './linked-logins.tsx';

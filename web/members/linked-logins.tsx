@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { changeLinkedLogin, type LinkedLoginView, linkedLogins } from '#contract/linked-logins.ts';
+import { changeLinkedLogin, type LinkedLoginView, linkedLogins } from '#contract/member/linked-logins.ts';
 import { providerNameOf } from '#domain/identity/providers.ts';
 import { useRead } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { type MemberInfo as Info, memberInfo } from '#contract/membership.ts';
+import { type MemberInfo as Info, memberInfo } from '#contract/member/membership.ts';
 import { type MemberState, memberStateOf } from '#domain/membership/member-state.ts';
 import { MEMBERSHIP_TYPE_NAMES, PAYMENT_PLAN_NAMES } from '#domain/membership/membership.ts';
 import { useRead } from '#web/api/calls.ts';

@@ -1,5 +1,5 @@
-import { consent, type OwnConsent } from '#contract/consent.ts';
-import { exportOwnData } from '#contract/membership.ts';
+import { consent, type OwnConsent } from '#contract/member/consent.ts';
+import { exportOwnData } from '#contract/member/membership.ts';
 import { AGE_GROUP_NAMES } from '#domain/membership/age.ts';
 import { AGREED_BY_NAMES, AGREEMENT_NAMES } from '#domain/membership/consent.ts';
 import { useRead } from '#web/api/calls.ts';

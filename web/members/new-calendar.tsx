@@ -1,4 +1,4 @@
-import { addCalendar, calendars } from '#contract/calendars.ts';
+import { addCalendar, calendars } from '#contract/championship/calendars.ts';
 import type { CalendarOf } from '#domain/follow/calendar.ts';
 import { ApiError } from '#web/api/client.ts';
 import { useWrite } from '#web/api/use-write.ts';

@@ -1,4 +1,4 @@
-import { newsMail, switchNewsMail } from '#contract/mailings.ts';
+import { newsMail, switchNewsMail } from '#contract/messaging/mailings.ts';
 import { readingOf, useRead } from '#web/api/calls.ts';
 import { useRequested } from '#web/api/use-requested.ts';
 import { useWrite } from '#web/api/use-write.ts';

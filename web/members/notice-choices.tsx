@@ -1,4 +1,4 @@
-import { type Notices, notices, saveNotices } from '#contract/notices.ts';
+import { type Notices, notices, saveNotices } from '#contract/messaging/notices.ts';
 import { DEFAULT_NOTICE_SETTINGS, NOTICE_CHOICE_NAMES, NOTICE_CHOICES } from '#domain/notice/notice.ts';
 import { readingOf } from '#web/api/calls.ts';
 import { useRequested } from '#web/api/use-requested.ts';

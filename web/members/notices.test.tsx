@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { newsMail } from '#contract/mailings.ts';
-import type { Notices as Own } from '#contract/notices.ts';
+import { newsMail } from '#contract/messaging/mailings.ts';
+import type { Notices as Own } from '#contract/messaging/notices.ts';
 import { DEFAULT_NOTICE_SETTINGS } from '#domain/notice/notice.ts';
 import { TOLD_BY } from '#web/api/session.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { newsMail } from '#contract/mailings.ts';
-import { notices, type Notices as Own } from '#contract/notices.ts';
+import { newsMail } from '#contract/messaging/mailings.ts';
+import { notices, type Notices as Own } from '#contract/messaging/notices.ts';
 import { useRead } from '#web/api/calls.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import rows from '#web/ui/link-list.module.css';

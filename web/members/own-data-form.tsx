@@ -1,4 +1,4 @@
-import type { OwnData } from '#contract/own-data.ts';
+import type { OwnData } from '#contract/member/own-data.ts';
 import { useAddressFilling } from '#web/api/address-filling.ts';
 import { refusalText } from '#web/api/refusal-text.ts';
 import { StepForm } from '#web/ui/form/step-form.tsx';

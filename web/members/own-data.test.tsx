@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { OwnData as Stored } from '#contract/own-data.ts';
+import type { OwnData as Stored } from '#contract/member/own-data.ts';
 import { press, type } from '#web/testing/hands.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
-import { ownData } from '#contract/own-data.ts';
+import { ownData } from '#contract/member/own-data.ts';
 import { useRead } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Notices, notices, tryNoticeDevice } from '#contract/notices.ts';
+import { type Notices, notices, tryNoticeDevice } from '#contract/messaging/notices.ts';
 import { readingOf } from '#web/api/calls.ts';
 import { ApiError, call } from '#web/api/client.ts';
 import { Button } from '#web/ui/button.tsx';

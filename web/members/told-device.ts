@@ -1,6 +1,6 @@
 /** Whether this browser is told, as the account has it, remembered on the phone: a browser may end a subscription, or replace it, without a word. */
 
-import { addNoticeDevice, type Notices, notices, removeNoticeDevice } from '#contract/notices.ts';
+import { addNoticeDevice, type Notices, notices, removeNoticeDevice } from '#contract/messaging/notices.ts';
 import { call } from '#web/api/client.ts';
 import { TOLD_BY } from '#web/api/session.ts';
 import {

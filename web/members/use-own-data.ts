@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { memberInfo } from '#contract/membership.ts';
-import { changeOwnData, type OwnData, ownData } from '#contract/own-data.ts';
+import { memberInfo } from '#contract/member/membership.ts';
+import { changeOwnData, type OwnData, ownData } from '#contract/member/own-data.ts';
 import { OWN_DATA, type OwnDataForm } from '#domain/membership/own-data.ts';
 import { faultsOf, merged } from '#domain/record/form.ts';
 import { readingOf } from '#web/api/calls.ts';

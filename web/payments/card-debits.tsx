@@ -1,4 +1,4 @@
-import type { CardDebit, Payments } from '#contract/payments.ts';
+import type { CardDebit, Payments } from '#contract/payment/payments.ts';
 import { momentDayText } from '#web/ui/jst.ts';
 import { costText } from '#web/ui/membership/choice-words.ts';
 import styles from './payments.module.css';

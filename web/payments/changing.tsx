@@ -1,6 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { chooseMembership, type PaidMembership, payments, type TermsView } from '#contract/payments.ts';
+import {
+  chooseMembership,
+  type PaidMembership,
+  payments,
+  type TermsView,
+} from '#contract/payment/payments.ts';
 import { readingOf } from '#web/api/calls.ts';
 import { refusalText } from '#web/api/refusal-text.ts';
 import { usePress } from '#web/api/use-press.ts';

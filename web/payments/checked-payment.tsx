@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { PaidMembership, Payments, TermsView } from '#contract/payments.ts';
+import type { PaidMembership, Payments, TermsView } from '#contract/payment/payments.ts';
 import { usePaying } from '#web/api/provider-page.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Choices } from '#web/ui/form/choices.tsx';

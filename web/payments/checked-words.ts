@@ -1,6 +1,6 @@
 /** What is said on the last screen before a payment. */
 
-import type { PaidMembership, Payments, TermsView } from '#contract/payments.ts';
+import type { PaidMembership, Payments, TermsView } from '#contract/payment/payments.ts';
 import { PAYMENT_METHOD_NAMES } from '#domain/membership/payment.ts';
 import {
   LATER_PAYMENT_DATES,

@@ -6,7 +6,7 @@ import {
   type PaidMembership,
   type Payments,
   payments,
-} from '#contract/payments.ts';
+} from '#contract/payment/payments.ts';
 import { readingOf } from '#web/api/calls.ts';
 import { refusalText } from '#web/api/refusal-text.ts';
 import { usePress } from '#web/api/use-press.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { Payments, PaymentView } from '#contract/payments.ts';
+import type { Payments, PaymentView } from '#contract/payment/payments.ts';
 import { PAYMENT_METHOD_NAMES, PAYMENT_STATE_NAMES } from '#domain/membership/payment.ts';
 import { momentDayText } from '#web/ui/jst.ts';
 import { yenText } from '#web/ui/membership/yen.ts';

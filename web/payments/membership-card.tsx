@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import type { PaidMembership, Payments } from '#contract/payments.ts';
+import type { PaidMembership, Payments } from '#contract/payment/payments.ts';
 import { MEMBERSHIP_TYPE_NAMES, PAYMENT_PLAN_NAMES } from '#domain/membership/membership.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { fullDayText } from '#web/ui/jst.ts';

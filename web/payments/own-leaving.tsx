@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useId, useState } from 'react';
-import { giveNotice, type PaidMembership, payments } from '#contract/payments.ts';
+import { giveNotice, type PaidMembership, payments } from '#contract/payment/payments.ts';
 import { NOTICE_RULE } from '#domain/membership/payment-terms.ts';
 import { readingOf } from '#web/api/calls.ts';
 import { refusalText } from '#web/api/refusal-text.ts';

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { openCards, type Payments } from '#contract/payments.ts';
+import { openCards, type Payments } from '#contract/payment/payments.ts';
 import { useProviderPage } from '#web/api/provider-page.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PressProblem } from '#web/ui/press-problem.tsx';

@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react';
-import { payments } from '#contract/payments.ts';
+import { payments } from '#contract/payment/payments.ts';
 import { useRead } from '#web/api/calls.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { later } from '#web/ui/later.tsx';

@@ -1,7 +1,7 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AnswerOf } from '#contract/call.ts';
-import type { checkoutState } from '#contract/payments.ts';
+import type { checkoutState } from '#contract/payment/payments.ts';
 import { REFUSED_SCREEN } from '#web/api/refused-screen.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
-import { memberInfo, standing } from '#contract/membership.ts';
-import { checkoutState, payments } from '#contract/payments.ts';
+import { memberInfo, standing } from '#contract/member/membership.ts';
+import { checkoutState, payments } from '#contract/payment/payments.ts';
 import { useRead } from '#web/api/calls.ts';
 import { keyOfAll } from '#web/api/refresh.ts';
 import { refusedAim } from '#web/api/sign-in-aim.ts';

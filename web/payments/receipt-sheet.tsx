@@ -1,4 +1,4 @@
-import type { Receipt } from '#contract/payments.ts';
+import type { Receipt } from '#contract/payment/payments.ts';
 import { PAYMENT_METHOD_NAMES } from '#domain/membership/payment.ts';
 import { fullDayText } from '#web/ui/jst.ts';
 import { yenText } from '#web/ui/membership/yen.ts';

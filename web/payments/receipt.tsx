@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
-import { receipt } from '#contract/payments.ts';
+import { receipt } from '#contract/payment/payments.ts';
 import { useRead } from '#web/api/calls.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { later } from '#web/ui/later.tsx';

@@ -1,5 +1,10 @@
 import { useState } from 'react';
-import { answerRequest, chooseMembership, type PaidMembership, payments } from '#contract/payments.ts';
+import {
+  answerRequest,
+  chooseMembership,
+  type PaidMembership,
+  payments,
+} from '#contract/payment/payments.ts';
 import { readingOf } from '#web/api/calls.ts';
 import { refusalText } from '#web/api/refusal-text.ts';
 import { usePress } from '#web/api/use-press.ts';

@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ReturnInvoice as Paper } from '#contract/payments.ts';
+import type { ReturnInvoice as Paper } from '#contract/payment/payments.ts';
 import { press } from '#web/testing/hands.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
-import { returnInvoice } from '#contract/payments.ts';
+import { returnInvoice } from '#contract/payment/payments.ts';
 import { useRead } from '#web/api/calls.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { later } from '#web/ui/later.tsx';

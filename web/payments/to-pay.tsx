@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { cancelSlip, payments } from '#contract/payments.ts';
+import { cancelSlip, payments } from '#contract/payment/payments.ts';
 import { readingOf } from '#web/api/calls.ts';
 import { refusalText } from '#web/api/refusal-text.ts';
 import { usePress } from '#web/api/use-press.ts';

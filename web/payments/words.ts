@@ -1,6 +1,6 @@
 /** What members read of their payments. */
 
-import type { PaidMembership, Payments, PaymentView, TermsView } from '#contract/payments.ts';
+import type { PaidMembership, Payments, PaymentView, TermsView } from '#contract/payment/payments.ts';
 import { MEMBERSHIP_TYPE_NAMES, PAYMENT_PLAN_NAMES } from '#domain/membership/membership.ts';
 import { dayAfter, fullDayText } from '#web/ui/jst.ts';
 import { choiceText, costText } from '#web/ui/membership/choice-words.ts';

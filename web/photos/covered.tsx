@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PhotoCover } from '#contract/photos.ts';
+import type { PhotoCover } from '#contract/publishing/photos.ts';
 import rows from '#web/ui/link-list.module.css';
 import { Thumbnail } from '#web/ui/thumbnail.tsx';
 import styles from './covered.module.css';

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import type { PhotoChampionship, PhotoChampionshipDetail } from '#contract/photos.ts';
+import type { PhotoChampionship, PhotoChampionshipDetail } from '#contract/publishing/photos.ts';
 import { onAccessError } from '#web/api/as-member.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';

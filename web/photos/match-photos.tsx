@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { targetPicsByMatchId } from '#contract/photos.ts';
+import { targetPicsByMatchId } from '#contract/publishing/photos.ts';
 import { useRead } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { championshipInfoForPhotos, type PhotoChampionship } from '#contract/photos.ts';
+import { championshipInfoForPhotos, type PhotoChampionship } from '#contract/publishing/photos.ts';
 import { CATEGORIES, type Category } from '#domain/competition/category.ts';
 import { useRead } from '#web/api/calls.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';

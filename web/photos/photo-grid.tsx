@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Photo } from '#contract/photos.ts';
+import type { Photo } from '#contract/publishing/photos.ts';
 import { preloadViewer } from '#web/ui/viewer/viewer.tsx';
 import styles from './photo-grid.module.css';
 

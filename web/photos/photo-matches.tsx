@@ -3,7 +3,7 @@ import {
   type MatchWithPhotos,
   type PhotoChampionshipDetail,
   targetChampionshipInfoForPhotos,
-} from '#contract/photos.ts';
+} from '#contract/publishing/photos.ts';
 import { useRead } from '#web/api/calls.ts';
 import { ApiError } from '#web/api/client.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';

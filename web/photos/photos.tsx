@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import type { Photo } from '#contract/photos.ts';
+import type { Photo } from '#contract/publishing/photos.ts';
 import { ApiError } from '#web/api/client.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,4 +1,4 @@
-import { photoToSave } from '#contract/photos.ts';
+import { photoToSave } from '#contract/publishing/photos.ts';
 import { call } from '#web/api/client.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Found, FoundMatch, FoundPlace } from '#contract/search.ts';
+import type { Found, FoundMatch, FoundPlace } from '#contract/publishing/search.ts';
 import { dayText, startTimeText } from '#web/ui/jst.ts';
 import rows from '#web/ui/link-list.module.css';
 import { MapLink } from '#web/ui/map-link.tsx';

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { type Found, search } from '#contract/search.ts';
+import { type Found, search } from '#contract/publishing/search.ts';
 import { LONGEST_SEARCH } from '#domain/search/folding.ts';
 import { useRead } from '#web/api/calls.ts';
 import { readingProblem, refusedSearch } from '#web/api/reading-problem.ts';

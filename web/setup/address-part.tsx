@@ -1,4 +1,4 @@
-import { checkAddress, type SetupState } from '#contract/setup.ts';
+import { checkAddress, type SetupState } from '#contract/operations/setup.ts';
 import { call } from '#web/api/client.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Part } from './part.tsx';

@@ -1,4 +1,4 @@
-import { sendTestLetter } from '#contract/setup.ts';
+import { sendTestLetter } from '#contract/operations/setup.ts';
 import { type MailEncryption, USUAL_PORTS } from '#domain/setup/answers.ts';
 import { call } from '#web/api/client.ts';
 import { ConsentBox } from '#web/ui/form/consent-box.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { finishSetup, type SetupState } from '#contract/setup.ts';
+import { finishSetup, type SetupState } from '#contract/operations/setup.ts';
 import { ApiError, call } from '#web/api/client.ts';
 import { StepForm } from '#web/ui/form/step-form.tsx';
 import { AddressPart } from './address-part.tsx';

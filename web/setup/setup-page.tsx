@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { type SetupState, setupState } from '#contract/setup.ts';
+import { type SetupState, setupState } from '#contract/operations/setup.ts';
 import { ApiError, call } from '#web/api/client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Outcome } from '#contract/setup.ts';
+import type { Outcome } from '#contract/operations/setup.ts';
 import { ApiError } from '#web/api/client.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './setup.module.css';

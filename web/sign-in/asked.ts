@@ -1,4 +1,4 @@
-import type { LoginProvider } from '#contract/site.ts';
+import type { LoginProvider } from '#contract/operations/site.ts';
 
 /** What stands in the fields of the sign-in form. */
 export type Typed = { readonly username: string; readonly password: string };

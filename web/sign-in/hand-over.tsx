@@ -1,6 +1,6 @@
 import { useAuthenticator } from '@aws-amplify/ui-react';
 import { type RefObject, useEffect, useRef } from 'react';
-import type { LoginProvider } from '#contract/site.ts';
+import type { LoginProvider } from '#contract/operations/site.ts';
 import type { Asked, Typed } from './asked.ts';
 import { ProviderButton } from './provider-buttons.tsx';
 

@@ -1,4 +1,4 @@
-import type { LoginProvider } from '#contract/site.ts';
+import type { LoginProvider } from '#contract/operations/site.ts';
 import styles from './sign-in-form.module.css';
 import widgetStyles from './widget.module.css';
 

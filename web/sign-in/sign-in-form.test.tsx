@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { SOCIAL_PROVIDERS } from '#contract/site.ts';
+import { SOCIAL_PROVIDERS } from '#contract/operations/site.ts';
 import type { Asked } from './asked.ts';
 import { speakJapanese } from './language.ts';
 import { SignInForm } from './sign-in-form.tsx';

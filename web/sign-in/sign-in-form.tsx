@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { IdentityConfig } from '#contract/site.ts';
+import type { IdentityConfig } from '#contract/operations/site.ts';
 import { canUsePasskeys } from '#web/api/passkey-support.ts';
 import { useIsDrawn } from '#web/ui/drawn.ts';
 import type { Asked, Way } from './asked.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { IdentityConfig, SiteConfig } from '#contract/site.ts';
+import type { IdentityConfig, SiteConfig } from '#contract/operations/site.ts';
 import { siteConfig } from '#web/api/site-config.ts';
 import { imported } from '#web/ui/later.tsx';
 

@@ -1,6 +1,6 @@
 import { Authenticator } from '@aws-amplify/ui-react';
 import { useEffect, useRef, useState } from 'react';
-import type { IdentityConfig } from '#contract/site.ts';
+import type { IdentityConfig } from '#contract/operations/site.ts';
 import { configureAmplify } from '#web/api/amplify.ts';
 import { canUsePasskeys } from '#web/api/passkey-support.ts';
 import { JustDone } from './back-to-sign-in.tsx';

@@ -3,7 +3,7 @@
  * where the server can't be asked, the page says how to pay as it was written.
  */
 
-import { type PaidMembership, payments } from '#contract/payments.ts';
+import { type PaidMembership, payments } from '#contract/payment/payments.ts';
 import { call } from '#web/api/client.ts';
 import { storedSession } from '#web/api/session.ts';
 import { choiceText, costText } from '#web/ui/membership/choice-words.ts';

@@ -1,4 +1,4 @@
-import type { Prices } from '#contract/site.ts';
+import type { Prices } from '#contract/operations/site.ts';
 import { AGE_GROUP_NAMES } from '#domain/membership/age.ts';
 import { MEMBERSHIP_TYPE_NAMES, PAYMENT_PLAN_NAMES } from '#domain/membership/membership.ts';
 import { type NewMember, readRegistration } from '#domain/membership/registration.ts';

@@ -1,4 +1,4 @@
-import type { Prices } from '#contract/site.ts';
+import type { Prices } from '#contract/operations/site.ts';
 import {
   MEMBERSHIP_TYPE_NAMES,
   MEMBERSHIP_TYPES,

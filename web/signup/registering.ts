@@ -4,7 +4,7 @@
  */
 
 import { confirmSignUp, resendSignUpCode, signIn, signUp } from 'aws-amplify/auth';
-import { register, standing } from '#contract/membership.ts';
+import { register, standing } from '#contract/member/membership.ts';
 import { normalEmail } from '#domain/identity/email.ts';
 import { readRegistration } from '#domain/membership/registration.ts';
 import { configureAmplify, endSignIn } from '#web/api/amplify.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { standing } from '#contract/membership.ts';
-import type { SiteConfig } from '#contract/site.ts';
+import { standing } from '#contract/member/membership.ts';
+import type { SiteConfig } from '#contract/operations/site.ts';
 import { ApiError, call, NoTokenError } from '#web/api/client.ts';
 import { forgetSession, storedSession } from '#web/api/session.ts';
 import { signInAim } from '#web/api/sign-in-aim.ts';

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
-import { config } from '#contract/site.ts';
+import { config } from '#contract/operations/site.ts';
 import { keyOf } from '#web/api/calls.ts';
 import { removeDrafts } from '#web/api/drafts.ts';
 import { signInForTest } from '#web/testing/session.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import type { Prices } from '#contract/site.ts';
+import type { Prices } from '#contract/operations/site.ts';
 import { normalEmail } from '#domain/identity/email.ts';
 import { storedSession } from '#web/api/session.ts';
 import { Button } from '#web/ui/button.tsx';

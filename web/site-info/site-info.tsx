@@ -1,6 +1,6 @@
 import { Link, useCanGoBack, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { type TextPage, type TextPageName, textPage } from '#contract/content.ts';
+import { type TextPage, type TextPageName, textPage } from '#contract/publishing/content.ts';
 import { useRead } from '#web/api/calls.ts';
 import { useIsDrawn } from '#web/ui/drawn.ts';
 import { Page } from '#web/ui/page.tsx';

@@ -1,7 +1,7 @@
 /** Follows matches as everyone sees them, on one stream (kept-stream.ts). Loaded behind the page: what was read is there without it. */
 
 import type { DataTag, QueryClient, QueryKey } from '@tanstack/react-query';
-import { type PublicMatch, publicStream } from '#contract/public-results.ts';
+import { type PublicMatch, publicStream } from '#contract/championship/public-results.ts';
 import { isRefusal, keepStream } from '#web/api/kept-stream.ts';
 import { urlOf } from '#web/api/site-config.ts';
 import { SPREAD_MS, spread } from '#web/api/spread.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import type { PublicChampionship } from '#contract/public-results.ts';
+import type { PublicChampionship } from '#contract/championship/public-results.ts';
 import { useIsDrawn } from '#web/ui/drawn.ts';
 import { Freshness } from '#web/ui/freshness.tsx';
 import { MatchDays } from '#web/ui/match/match-days.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import type { PublicChampionships, PublicMatch } from '#contract/public-results.ts';
+import type { PublicChampionships, PublicMatch } from '#contract/championship/public-results.ts';
 import { CATEGORIES } from '#domain/competition/category.ts';
 import { Freshness } from '#web/ui/freshness.tsx';
 import { fullDayAndWeekdayText } from '#web/ui/jst.ts';

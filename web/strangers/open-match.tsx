@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import type { PublicChampionship, PublicMatch } from '#contract/public-results.ts';
+import type { PublicChampionship, PublicMatch } from '#contract/championship/public-results.ts';
 import { partOf } from '#web/ui/competition/part-of.ts';
 import { Freshness } from '#web/ui/freshness.tsx';
 import { Board } from '#web/ui/match/board.tsx';

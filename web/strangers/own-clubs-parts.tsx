@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PublicChampionships, PublicMatch } from '#contract/public-results.ts';
+import type { PublicChampionships, PublicMatch } from '#contract/championship/public-results.ts';
 import { FollowButton } from '#web/ui/follow-button.tsx';
 import { MatchLines } from '#web/ui/match/match-line.tsx';
 import { standingOf } from '#web/ui/match/standing.ts';

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { PublicChampionship, PublicMatch } from '#contract/public-results.ts';
+import type { PublicChampionship, PublicMatch } from '#contract/championship/public-results.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { useOpenChampionship } from './queries.ts';
 

@@ -1,12 +1,12 @@
 import { type DataTag, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { MOST_FOLLOWED } from '#contract/live.ts';
 import {
   type PublicChampionships,
   type PublicMatch,
   publicChampionship,
   publicChampionships,
-} from '#contract/public-results.ts';
+} from '#contract/championship/public-results.ts';
+import { MOST_FOLLOWED } from '#contract/match/live.ts';
 import { mayMove } from '#domain/championship/public-results.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { readingOf, useRead } from '#web/api/calls.ts';

@@ -1,4 +1,4 @@
-import type { ClubPage } from '#contract/club-page.ts';
+import type { ClubPage } from '#contract/club/club-page.ts';
 import { club, view } from './views.ts';
 
 /** The page of 北クラブ, with everything once; `changes` says what the test is about. */

@@ -1,4 +1,4 @@
-import type { TimelineRow } from '#contract/live.ts';
+import type { TimelineRow } from '#contract/match/live.ts';
 
 type Goal = Extract<TimelineRow, { kind: 'goal' }>;
 type Phase = Extract<TimelineRow, { kind: 'phase' }>;

@@ -1,5 +1,5 @@
-import type { StandingsRow } from '#contract/competition.ts';
-import type { TargetChampionship } from '#contract/match.ts';
+import type { StandingsRow } from '#contract/championship/competition.ts';
+import type { TargetChampionship } from '#contract/match/this-week.ts';
 import type { MatchView } from '#contract/wire.ts';
 
 type Club = MatchView['home_club'];

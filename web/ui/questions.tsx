@@ -1,4 +1,4 @@
-import type { TextPage } from '#contract/content.ts';
+import type { TextPage } from '#contract/publishing/content.ts';
 import disclosure from './disclosure.module.css';
 import styles from './questions.module.css';
 import { TextBlocks } from './text-blocks.tsx';

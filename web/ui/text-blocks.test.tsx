@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { TextBlock } from '#contract/content.ts';
+import type { TextBlock } from '#contract/publishing/content.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { TextBlocks } from './text-blocks.tsx';
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { TextBlock, Words } from '#contract/content.ts';
+import type { TextBlock, Words } from '#contract/publishing/content.ts';
 import styles from './text-blocks.module.css';
 
 /** A text as its operator has written it. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { TextPage, TextSection } from '#contract/content.ts';
+import type { TextPage, TextSection } from '#contract/publishing/content.ts';
 import { TextBlocks } from './text-blocks.tsx';
 import styles from './text-page.module.css';
 

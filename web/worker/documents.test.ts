@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { PICTURE_FILES } from '#contract/photos.ts';
+import { PICTURE_FILES } from '#contract/publishing/photos.ts';
 import { type Documents, forgetOtherDocuments, openDocuments } from './documents.ts';
 import { fakeCaches, pathsIn } from './testing/fake-caches.ts';
 

@@ -10,7 +10,7 @@ import {
   registerPostponement,
   updateMatchResult,
   updateMatchStatus,
-} from '#contract/match-v2.ts';
+} from '#contract/match/token-flow.ts';
 import { get, put } from '#server/testing/calls.ts';
 import { insertSeason, link, matchesOfCup, stateOf } from '#server/testing/season.ts';
 import { startTestServer } from '#server/testing/server.ts';

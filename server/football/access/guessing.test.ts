@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { getTargetMatch, getTargetMatchesByUrlAccessToken, operateScore } from '#contract/match-v2.ts';
+import {
+  getTargetMatch,
+  getTargetMatchesByUrlAccessToken,
+  operateScore,
+} from '#contract/match/token-flow.ts';
 import { urlOf } from '#server/testing/calls.ts';
 import { insertSeason, link, matchesOfCup } from '#server/testing/season.ts';
 import { startTestServer } from '#server/testing/server.ts';

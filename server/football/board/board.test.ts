@@ -1,8 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { type BoardEntry, matchDayBoard } from '#contract/board.ts';
-import { stream } from '#contract/live.ts';
-import { updateMatchStatus } from '#contract/match-v2.ts';
-import { changeReporterLink, type MadeReporterLink, makeReporterLink } from '#contract/reporter-links.ts';
+import { type BoardEntry, matchDayBoard } from '#contract/match/board.ts';
+import { stream } from '#contract/match/live.ts';
+import {
+  changeReporterLink,
+  type MadeReporterLink,
+  makeReporterLink,
+} from '#contract/match/reporter-links.ts';
+import { updateMatchStatus } from '#contract/match/token-flow.ts';
 import { startWithAdministrator } from '#server/testing/administrator.ts';
 import { put, urlOf } from '#server/testing/calls.ts';
 import { listenTo } from '#server/testing/event-stream.ts';

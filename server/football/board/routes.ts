@@ -1,7 +1,7 @@
 /** The match day as the office follows it: who enters each match, and how to reach them. */
 
 import type { FastifyInstance } from 'fastify';
-import { matchDayBoard } from '#contract/board.ts';
+import { matchDayBoard } from '#contract/match/board.ts';
 import { findAllContacts, findLabels } from '#server/football/access/public.ts';
 import { findAllSummaries } from '#server/football/championships/public.ts';
 import { presenceOf } from '#server/football/live/public.ts';

@@ -1,23 +1,23 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
-import { addCalendar, calendars, removeCalendar } from '#contract/calendars.ts';
 import type { AnswerOf } from '#contract/call.ts';
+import { addCalendar, calendars, removeCalendar } from '#contract/championship/calendars.ts';
+import { follow } from '#contract/club/follows.ts';
 import {
   addFixture,
   changeFixture,
   type FixtureDetail,
   fixtureDetail,
   removeFixture,
-} from '#contract/fixtures.ts';
-import { follow } from '#contract/follows.ts';
+} from '#contract/match/fixtures.ts';
 import {
   operateScore,
   registerMatchResult,
   registerPostponement,
   updateMatchResult,
   updateMatchStatus,
-} from '#contract/match-v2.ts';
-import { eraseOwnData, exportOwnData, removeSessionId } from '#contract/membership.ts';
+} from '#contract/match/token-flow.ts';
+import { eraseOwnData, exportOwnData, removeSessionId } from '#contract/member/membership.ts';
 import { MOST_CALENDARS } from '#domain/follow/calendar.ts';
 import { ADMINISTRATOR, administratorOf } from '#server/testing/administrator.ts';
 import { get, put } from '#server/testing/calls.ts';

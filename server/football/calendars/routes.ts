@@ -8,7 +8,7 @@ import {
   type Calendar,
   calendars,
   removeCalendar,
-} from '#contract/calendars.ts';
+} from '#contract/championship/calendars.ts';
 import { CALENDARS_FULL, type CalendarOf, MOST_CALENDARS, targetOf } from '#domain/follow/calendar.ts';
 import { findAllFollows, titlesOf } from '#server/football/follows/public.ts';
 import { findAllAdmittedAccounts } from '#server/people/members/public.ts';

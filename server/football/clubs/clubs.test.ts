@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { listAudit } from '#contract/audit.ts';
 import type { AnswerOf } from '#contract/call.ts';
 import {
   type AdminClubDetail,
@@ -12,9 +11,10 @@ import {
   removeClub,
   retireClub,
   uniteClub,
-} from '#contract/clubs.ts';
-import { targetChampionship } from '#contract/match.ts';
-import { matchInputClubs } from '#contract/match-input.ts';
+} from '#contract/club/clubs.ts';
+import { matchInputClubs } from '#contract/match/input.ts';
+import { targetChampionship } from '#contract/match/this-week.ts';
+import { listAudit } from '#contract/operations/audit.ts';
 import { CLUB, type ClubForm } from '#domain/club/form.ts';
 import { blankOf } from '#domain/record/form.ts';
 import { insertMatches } from '#server/football/matches/schedule/input-repository.ts';

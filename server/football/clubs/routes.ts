@@ -1,7 +1,7 @@
 /** チーム紹介: clubs and schools with their own pages, by group. */
 
 import type { FastifyInstance } from 'fastify';
-import { type ClubGroups, clubs as membersClubs } from '#contract/clubs.ts';
+import { type ClubGroups, clubs as membersClubs } from '#contract/club/clubs.ts';
 import { CLUB_GROUPS } from '#domain/club/form.ts';
 import { type Rendered, render, type Shared } from '#server/platform/http/answers.ts';
 import { registerShared } from '#server/platform/http/shared-answers.ts';

@@ -1,7 +1,8 @@
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
-import { addCalendar } from '#contract/calendars.ts';
-import { clubPage } from '#contract/club-page.ts';
+import { addCalendar } from '#contract/championship/calendars.ts';
+import { followed } from '#contract/championship/today.ts';
+import { clubPage } from '#contract/club/club-page.ts';
 import {
   AdminClubDetail,
   changeClub,
@@ -11,11 +12,10 @@ import {
   clubs as membersClubs,
   removeClub,
   uniteClub,
-} from '#contract/clubs.ts';
-import { changeFixture, FixtureDetail, fixtureDetail } from '#contract/fixtures.ts';
-import { follow, follows, switchFollowNotices } from '#contract/follows.ts';
-import { search } from '#contract/search.ts';
-import { followed } from '#contract/today.ts';
+} from '#contract/club/clubs.ts';
+import { follow, follows, switchFollowNotices } from '#contract/club/follows.ts';
+import { changeFixture, FixtureDetail, fixtureDetail } from '#contract/match/fixtures.ts';
+import { search } from '#contract/publishing/search.ts';
 import { CLUB, type ClubForm } from '#domain/club/form.ts';
 import { blankOf } from '#domain/record/form.ts';
 import { kickOff } from '#server/messaging/notices/testing/match-day.ts';

@@ -1,6 +1,6 @@
 import { Value } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
-import { competition } from '#contract/competition.ts';
+import { competition } from '#contract/championship/competition.ts';
 import { DEFAULT_SETTINGS, defaultGroup } from '#domain/competition/settings.ts';
 import { unheard } from '#server/platform/store/changes.ts';
 import { get } from '#server/testing/calls.ts';

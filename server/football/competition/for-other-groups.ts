@@ -1,6 +1,6 @@
 /** Which championships of a year have tables or a bracket: what the archive leads to. */
 
-import type { CompetitionView, StandingsTable } from '#contract/competition.ts';
+import type { CompetitionView, StandingsTable } from '#contract/championship/competition.ts';
 import { type Presence, presenceOf } from '#domain/competition/archive.ts';
 import { competitionOf, tablesOf } from '#domain/competition/assembly.ts';
 import { changeSentences } from '#domain/competition/change-sentences.ts';

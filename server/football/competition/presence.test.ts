@@ -1,6 +1,6 @@
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
-import { thisYearArchive } from '#contract/archive.ts';
+import { thisYearArchive } from '#contract/championship/archive.ts';
 import { bracketOf } from '#domain/competition/bracket/draw.ts';
 import { DEFAULT_SETTINGS, defaultGroup } from '#domain/competition/settings.ts';
 import { unheard } from '#server/platform/store/changes.ts';

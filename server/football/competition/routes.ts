@@ -1,7 +1,7 @@
 /** What members read of a competition: one answer for all of them, made anew when a match of it changes. */
 
 import type { FastifyInstance } from 'fastify';
-import { competition } from '#contract/competition.ts';
+import { competition } from '#contract/championship/competition.ts';
 import { championshipsOf } from '#server/football/championships/public.ts';
 import { cacheUntilChange } from '#server/platform/bus/bus-cache.ts';
 import { type Rendered, render } from '#server/platform/http/answers.ts';

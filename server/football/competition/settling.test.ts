@@ -1,8 +1,12 @@
 import { Value } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
-import { AdminCompetition, readCompetition, saveCompetition } from '#contract/admin-competition.ts';
-import { targetChampionship } from '#contract/match.ts';
-import { operateScore, registerMatchResult, updateMatchStatus } from '#contract/match-v2.ts';
+import {
+  AdminCompetition,
+  readCompetition,
+  saveCompetition,
+} from '#contract/championship/admin-competition.ts';
+import { targetChampionship } from '#contract/match/this-week.ts';
+import { operateScore, registerMatchResult, updateMatchStatus } from '#contract/match/token-flow.ts';
 import type { WantedSettings } from '#domain/competition/settings.ts';
 import { DEFAULT_STANDINGS_RULES } from '#domain/competition/standings/rules.ts';
 import { startWithAdministrator } from '#server/testing/administrator.ts';

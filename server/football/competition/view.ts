@@ -6,7 +6,7 @@ import type {
   BracketView,
   CompetitionView,
   StandingsTable,
-} from '#contract/competition.ts';
+} from '#contract/championship/competition.ts';
 import { competitionOf, tablesOf } from '#domain/competition/assembly.ts';
 import type { Bracket, BracketMatch, FilledMatch } from '#domain/competition/bracket/bracket.ts';
 import { entrantName, roundName } from '#domain/competition/bracket/messages.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { follow, follows, switchFollowNotices } from '#contract/follows.ts';
-import { exportOwnData } from '#contract/membership.ts';
+import { follow, follows, switchFollowNotices } from '#contract/club/follows.ts';
+import { exportOwnData } from '#contract/member/membership.ts';
 import { MOST_FOLLOWS } from '#domain/follow/follow.ts';
 import { get, put } from '#server/testing/calls.ts';
 import { signedIn } from '#server/testing/member.ts';

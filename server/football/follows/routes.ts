@@ -1,7 +1,7 @@
 /** フォロー: what a member wants to see first. */
 
 import type { FastifyInstance } from 'fastify';
-import { type Follow, follow, follows, switchFollowNotices } from '#contract/follows.ts';
+import { type Follow, follow, follows, switchFollowNotices } from '#contract/club/follows.ts';
 import { isUnregistered } from '#domain/club/unregistered.ts';
 import { FOLLOWS_FULL, type FollowTarget, MOST_FOLLOWS } from '#domain/follow/follow.ts';
 import { clubDirectoryOf } from '#server/football/clubs/public.ts';

@@ -1,9 +1,9 @@
 import { Value } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
-import { listAudit } from '#contract/audit.ts';
-import { matchesInThisWeekForTop } from '#contract/match.ts';
-import { type InputItem, InputPlan } from '#contract/match-input.ts';
-import { getTargetMatchesByUrlAccessToken } from '#contract/match-v2.ts';
+import { type InputItem, InputPlan } from '#contract/match/input.ts';
+import { matchesInThisWeekForTop } from '#contract/match/this-week.ts';
+import { getTargetMatchesByUrlAccessToken } from '#contract/match/token-flow.ts';
+import { listAudit } from '#contract/operations/audit.ts';
 import { administratorOf } from '#server/testing/administrator.ts';
 import { get } from '#server/testing/calls.ts';
 import { enteredState, item, STEM, startWithInput, TOKEN } from './testing/inputs.ts';

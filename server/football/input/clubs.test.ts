@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchInputClubs } from '#contract/match-input.ts';
+import { matchInputClubs } from '#contract/match/input.ts';
 import { get } from '#server/testing/calls.ts';
 import { item, startWithInput } from './testing/inputs.ts';
 

@@ -1,6 +1,6 @@
 import { Value } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
-import { InputPlan } from '#contract/match-input.ts';
+import { InputPlan } from '#contract/match/input.ts';
 import { championship, insertSeason, link } from '#server/testing/season.ts';
 import { enteredState, item, STEM, startWithInput, TOKEN } from './testing/inputs.ts';
 

@@ -1,6 +1,6 @@
 /** The dry run's answer: the plan of a batch in the words of the wire. */
 
-import type { InputPlan, PlannedItem } from '#contract/match-input.ts';
+import type { InputPlan, PlannedItem } from '#contract/match/input.ts';
 import type { JstDate } from '#domain/calendar/tokyo.ts';
 import { noticesOf } from '#domain/input/duplicates.ts';
 import { conflictMessage, isPast, MAY_BE_ANOTHER, settledByResults } from '#domain/input/messages.ts';

@@ -1,6 +1,6 @@
 /** The items of a batch as the form they came from: the common fields once, and a row for each item. */
 
-import type { InputItem } from '#contract/match-input.ts';
+import type { InputItem } from '#contract/match/input.ts';
 import { type ChampionshipEntry, readCommon, requiredAlert, yearOf } from '#domain/input/common.ts';
 import {
   BLANK_COMMON,

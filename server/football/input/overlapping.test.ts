@@ -1,7 +1,7 @@
 /** 試合情報の入力 beside administrators who add matches of the same championship, over HTTP, on both stores. */
 
 import { expect, test } from 'vitest';
-import { addFixture, changeFixture, type FixtureDetail, fixtureDetail } from '#contract/fixtures.ts';
+import { addFixture, changeFixture, type FixtureDetail, fixtureDetail } from '#contract/match/fixtures.ts';
 import { administratorOf } from '#server/testing/administrator.ts';
 import { item, STEM, startWithInput } from './testing/inputs.ts';
 

@@ -1,6 +1,6 @@
 /** Why a batch is refused, in sentences for the person who sent it. */
 
-import type { InputRefusal } from '#contract/match-input.ts';
+import type { InputRefusal } from '#contract/match/input.ts';
 import type { Difference } from '#domain/input/differences.ts';
 
 export const TOKEN_ENDED =

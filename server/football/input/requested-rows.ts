@@ -1,6 +1,6 @@
 /** What each row of a batch does: add a match, or change a stored one; or why it can't. */
 
-import type { InputItem } from '#contract/match-input.ts';
+import type { InputItem } from '#contract/match/input.ts';
 import type { Difference } from '#domain/input/differences.ts';
 import { byKeys, sameMatchKey } from '#domain/input/duplicates.ts';
 import { conflictMessage } from '#domain/input/messages.ts';

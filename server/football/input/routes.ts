@@ -7,7 +7,7 @@ import {
   inputMatchData,
   matchInputClubs,
   planMatchInput,
-} from '#contract/match-input.ts';
+} from '#contract/match/input.ts';
 import { tokyoDate } from '#domain/calendar/tokyo.ts';
 import { added, done } from '#domain/input/messages.ts';
 import { findPracticeIds } from '#server/football/championships/public.ts';

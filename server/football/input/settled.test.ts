@@ -1,9 +1,13 @@
 import { Value } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
-import { AdminCompetition, readCompetition, saveCompetition } from '#contract/admin-competition.ts';
-import { listAudit } from '#contract/audit.ts';
-import { addFixture, changeFixture, type FixtureDetail, fixtureDetail } from '#contract/fixtures.ts';
-import { type InputItem, InputPlan } from '#contract/match-input.ts';
+import {
+  AdminCompetition,
+  readCompetition,
+  saveCompetition,
+} from '#contract/championship/admin-competition.ts';
+import { addFixture, changeFixture, type FixtureDetail, fixtureDetail } from '#contract/match/fixtures.ts';
+import { type InputItem, InputPlan } from '#contract/match/input.ts';
+import { listAudit } from '#contract/operations/audit.ts';
 import { administratorOf } from '#server/testing/administrator.ts';
 import { enterResult } from '#server/testing/results.ts';
 import { tiedBracket } from '#server/testing/tied-bracket.ts';

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { listAudit } from '#contract/audit.ts';
-import { stream } from '#contract/live.ts';
-import { matchesInThisWeekForTop, targetChampionship } from '#contract/match.ts';
-import { getTargetMatch, getTargetMatchesByUrlAccessToken, updateMatchStatus } from '#contract/match-v2.ts';
+import { stream } from '#contract/match/live.ts';
+import { matchesInThisWeekForTop, targetChampionship } from '#contract/match/this-week.ts';
+import {
+  getTargetMatch,
+  getTargetMatchesByUrlAccessToken,
+  updateMatchStatus,
+} from '#contract/match/token-flow.ts';
+import { listAudit } from '#contract/operations/audit.ts';
 import { keepToken } from '#server/football/access/tokens.ts';
 import { administratorOf } from '#server/testing/administrator.ts';
 import { get, put, urlOf } from '#server/testing/calls.ts';

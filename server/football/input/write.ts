@@ -3,7 +3,7 @@
  * transaction or none.
  */
 
-import type { InputItem } from '#contract/match-input.ts';
+import type { InputItem } from '#contract/match/input.ts';
 import { addDays, daysOfFiscalYear, tokyoMidnight } from '#domain/calendar/tokyo.ts';
 import { linkName } from '#domain/input/link-name.ts';
 import type { MatchEntry } from '#domain/input/row.ts';

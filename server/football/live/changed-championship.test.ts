@@ -1,16 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { recordLot, saveCompetition } from '#contract/admin-competition.ts';
+import { recordLot, saveCompetition } from '#contract/championship/admin-competition.ts';
 import {
   type AdminChampionshipDetail,
   championshipDetail,
   changeChampionship,
   changeDivisions,
-} from '#contract/championships.ts';
-import { competition } from '#contract/competition.ts';
-import { changeFixture, type FixtureDetail, fixtureDetail, removeFixture } from '#contract/fixtures.ts';
-import { stream } from '#contract/live.ts';
-import { targetChampionship } from '#contract/match.ts';
+} from '#contract/championship/championships.ts';
+import { competition } from '#contract/championship/competition.ts';
+import { changeFixture, type FixtureDetail, fixtureDetail, removeFixture } from '#contract/match/fixtures.ts';
+import { stream } from '#contract/match/live.ts';
+import { targetChampionship } from '#contract/match/this-week.ts';
 import { defaultGroup } from '#domain/competition/settings.ts';
 import { DEFAULT_STANDINGS_RULES } from '#domain/competition/standings/rules.ts';
 import { type Ask, startWithAdministrator } from '#server/testing/administrator.ts';

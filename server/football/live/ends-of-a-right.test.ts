@@ -1,17 +1,17 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
-import { stream } from '#contract/live.ts';
-import { matchesInThisWeekForTop } from '#contract/match.ts';
+import { stream } from '#contract/match/live.ts';
+import { revokeReporterLink } from '#contract/match/reporter-links.ts';
+import { matchesInThisWeekForTop } from '#contract/match/this-week.ts';
 import {
   type AccountAction,
   changeMember,
   changeMemberAccount,
   endMemberSessions,
   eraseMember,
-} from '#contract/members.ts';
-import { addSessionId, removeSessionId } from '#contract/membership.ts';
-import { revokeReporterLink } from '#contract/reporter-links.ts';
+} from '#contract/member/members.ts';
+import { addSessionId, removeSessionId } from '#contract/member/membership.ts';
 import { formOf } from '#server/people/members/admin/testing/people.ts';
 import { findByUserId } from '#server/people/members/repository.ts';
 import { drawnWeb, keyOf } from '#server/publishing/web/testing/drawn-web.ts';

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { adminMatch, changeMatch, checkMatch } from '#contract/admin-matches.ts';
 import type { Call } from '#contract/call.ts';
-import { entries } from '#contract/entries.ts';
 import { ACCESS_TOKEN } from '#contract/headers.ts';
-import { stream, timeline } from '#contract/live.ts';
-import { targetChampionship } from '#contract/match.ts';
+import { adminMatch, changeMatch, checkMatch } from '#contract/match/admin.ts';
+import { entries } from '#contract/match/entries.ts';
+import { stream, timeline } from '#contract/match/live.ts';
+import { reviewResults } from '#contract/match/results-entry.ts';
+import { targetChampionship } from '#contract/match/this-week.ts';
 import {
   getTargetMatch,
   getTargetMatchesByUrlAccessToken,
   operateScore,
   registerMatchResult,
   updateMatchStatus,
-} from '#contract/match-v2.ts';
-import { reviewResults } from '#contract/results-entry.ts';
+} from '#contract/match/token-flow.ts';
 import { hasTimeline, openEpoch, renewIdentity } from '#server/platform/store/epoch.ts';
 import { openStore } from '#server/platform/store/store.ts';
 import { ADMINISTRATOR, administratorOf } from '#server/testing/administrator.ts';

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { MOST_FOLLOWED, stream } from '#contract/live.ts';
+import { MOST_FOLLOWED, stream } from '#contract/match/live.ts';
 import { urlOf } from '#server/testing/calls.ts';
 import { listenTo } from '#server/testing/event-stream.ts';
 import { signedIn } from '#server/testing/member.ts';

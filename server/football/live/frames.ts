@@ -1,7 +1,7 @@
 /** Server-sent events as bytes. The body has no chunks and ends with its connection, so a frame is the same for everyone. */
 
-import type { ChangedChampionship, Reporters, Snapshot } from '#contract/live.ts';
-import type { PublicMatch } from '#contract/public-results.ts';
+import type { PublicMatch } from '#contract/championship/public-results.ts';
+import type { ChangedChampionship, Reporters, Snapshot } from '#contract/match/live.ts';
 import type { MatchView } from '#contract/wire.ts';
 
 export type Frame = Buffer;

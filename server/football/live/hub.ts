@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { HEARTBEAT_SECONDS } from '#contract/live.ts';
-import type { PublicMatch } from '#contract/public-results.ts';
+import type { PublicMatch } from '#contract/championship/public-results.ts';
+import { HEARTBEAT_SECONDS } from '#contract/match/live.ts';
 import type { MatchView } from '#contract/wire.ts';
 import type { MatchReads } from '#server/football/matches/public.ts';
 import type { MatchChange } from '#server/platform/bus/bus.ts';

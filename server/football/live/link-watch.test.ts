@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { ACCESS_TOKEN } from '#contract/headers.ts';
-import { stream } from '#contract/live.ts';
+import { stream } from '#contract/match/live.ts';
 import { updateRevocation } from '#server/football/access/repository.ts';
 import { urlOf } from '#server/testing/calls.ts';
 import { listenTo } from '#server/testing/event-stream.ts';

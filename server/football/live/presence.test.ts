@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { stream } from '#contract/live.ts';
+import { stream } from '#contract/match/live.ts';
 import { createBus, type PagesListener } from '#server/platform/bus/bus.ts';
 import { urlOf } from '#server/testing/calls.ts';
 import { testStoreConfig } from '#server/testing/config.ts';

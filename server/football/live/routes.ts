@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { SERVER_TIME } from '#contract/headers.ts';
-import { stream } from '#contract/live.ts';
+import { stream } from '#contract/match/live.ts';
 import type { Fault } from '#domain/fault.ts';
 import { reportersOf } from '#server/football/access/public.ts';
 import { championshipsOf, strangersOf } from '#server/football/championships/public.ts';

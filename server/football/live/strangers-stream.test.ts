@@ -5,16 +5,16 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
-import { changeFixture, type FixtureDetail, fixtureDetail } from '#contract/fixtures.ts';
-import { stream } from '#contract/live.ts';
+import { publicStream } from '#contract/championship/public-results.ts';
+import { changeFixture, type FixtureDetail, fixtureDetail } from '#contract/match/fixtures.ts';
+import { stream } from '#contract/match/live.ts';
 import {
   cancelPostponement,
   operateScore,
   registerMatchResult,
   registerPostponement,
   updateMatchStatus,
-} from '#contract/match-v2.ts';
-import { publicStream } from '#contract/public-results.ts';
+} from '#contract/match/token-flow.ts';
 import type { PublicResults } from '#domain/championship/public-results.ts';
 import { startLeague } from '#server/publishing/public-results/testing/league.ts';
 import { put, urlOf } from '#server/testing/calls.ts';

@@ -4,7 +4,7 @@
  */
 
 import type { FastifyInstance } from 'fastify';
-import { publicStream } from '#contract/public-results.ts';
+import { publicStream } from '#contract/championship/public-results.ts';
 import type { Fault } from '#domain/fault.ts';
 import { admitOpenReadingOf, notShown } from '#server/football/strangers/public.ts';
 import { stopping } from '#server/platform/http/draining.ts';

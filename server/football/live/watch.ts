@@ -5,7 +5,7 @@
  */
 
 import { isDeepStrictEqual } from 'node:util';
-import { stream } from '#contract/live.ts';
+import { stream } from '#contract/match/live.ts';
 import type { Content } from '#domain/membership/access.ts';
 import { contentOf } from '#server/platform/http/admission.ts';
 import type { Member, OpenedMatches } from '#server/platform/http/callers.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { restartPractice } from '#contract/practice.ts';
+import { restartPractice } from '#contract/match/practice.ts';
 import type { Match } from '#domain/match/match.ts';
 import { restart } from '#domain/match/restart.ts';
 import { createPace, type PaceRule } from '#server/platform/http/pace.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { matchFlow, testMatchFlow } from '#contract/fiscal-year-flow.ts';
+import { matchFlow, testMatchFlow } from '#contract/match/fiscal-year-flow.ts';
 import type { Services } from '#server/platform/services.ts';
 import { registerFiscalYearFlow } from './fiscal-year-flow/routes.ts';
 import { registerPractice } from './practice.ts';

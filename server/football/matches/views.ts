@@ -1,6 +1,6 @@
 /** A match in the words of each wire: the members' view, the token flow's match, its line in the reporter's list. */
 
-import type { MatchListItem, TokenFlowMatch } from '#contract/match-v2.ts';
+import type { MatchListItem, TokenFlowMatch } from '#contract/match/token-flow.ts';
 import type { MatchView, RulesView } from '#contract/wire.ts';
 import { type Match, type MatchRules, type PerSide, type Side, totalGoals } from '#domain/match/match.ts';
 import { postponementText } from '#domain/match/postponement.ts';

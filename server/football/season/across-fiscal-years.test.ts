@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
-import { listCompetitions } from '#contract/admin-competition.ts';
-import { thisYearArchive } from '#contract/archive.ts';
 import type { Call } from '#contract/call.ts';
-import { championshipNames } from '#contract/championships.ts';
-import { competition } from '#contract/competition.ts';
-import { matchFlow } from '#contract/fiscal-year-flow.ts';
-import { matchesInThisWeekForTop, matchesInTwoWeeksForTop, targetChampionship } from '#contract/match.ts';
-import { getTargetMatchesByUrlAccessToken } from '#contract/match-v2.ts';
-import { linkChampionships } from '#contract/reporter-links.ts';
+import { listCompetitions } from '#contract/championship/admin-competition.ts';
+import { thisYearArchive } from '#contract/championship/archive.ts';
+import { championshipNames } from '#contract/championship/championships.ts';
+import { competition } from '#contract/championship/competition.ts';
+import { matchFlow } from '#contract/match/fiscal-year-flow.ts';
+import { linkChampionships } from '#contract/match/reporter-links.ts';
+import {
+  matchesInThisWeekForTop,
+  matchesInTwoWeeksForTop,
+  targetChampionship,
+} from '#contract/match/this-week.ts';
+import { getTargetMatchesByUrlAccessToken } from '#contract/match/token-flow.ts';
 import { startWithAdministrator } from '#server/testing/administrator.ts';
 import { get, put } from '#server/testing/calls.ts';
 import { insertSeason, LEAGUE, link } from '#server/testing/season.ts';

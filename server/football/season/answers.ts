@@ -1,6 +1,6 @@
 /** The answers about championships, made from the championship and the views of its matches. */
 
-import type { AdminChampionship, TargetChampionship, WeeklyChampionship } from '#contract/match.ts';
+import type { AdminChampionship, TargetChampionship, WeeklyChampionship } from '#contract/match/this-week.ts';
 import type { MatchView } from '#contract/wire.ts';
 import { adminWindow } from '#domain/calendar/tokyo.ts';
 import { CATEGORIES } from '#domain/competition/category.ts';

@@ -1,6 +1,6 @@
 import { Value } from 'typebox/value';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { pastFiscalYears, thisYearArchive } from '#contract/archive.ts';
+import { pastFiscalYears, thisYearArchive } from '#contract/championship/archive.ts';
 import { createChampionshipDirectory } from '#server/football/championships/directory.ts';
 import { insertChampionship, type NewChampionship } from '#server/football/championships/repository.ts';
 import { createBus } from '#server/platform/bus/bus.ts';

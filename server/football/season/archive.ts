@@ -1,6 +1,6 @@
 /** 大会日程／アーカイブ: a fiscal year's championships, and earlier ones that go on into it, with their pages outside. */
 
-import type { ArchiveChampionship } from '#contract/archive.ts';
+import type { ArchiveChampionship } from '#contract/championship/archive.ts';
 import type { Presence } from '#domain/competition/archive.ts';
 import { byNewestStart } from '#domain/competition/archive.ts';
 import {

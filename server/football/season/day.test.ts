@@ -1,7 +1,7 @@
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
-import { type MatchDay, matchDay, matchDays } from '#contract/days.ts';
-import { updateMatchStatus } from '#contract/match-v2.ts';
+import { type MatchDay, matchDay, matchDays } from '#contract/championship/days.ts';
+import { updateMatchStatus } from '#contract/match/token-flow.ts';
 
 import { get, put, urlOf } from '#server/testing/calls.ts';
 import { signedIn } from '#server/testing/member.ts';

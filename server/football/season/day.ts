@@ -1,6 +1,6 @@
 /** The matches of a day over all championships, and the days on which there are any: as members see them, practice left out. */
 
-import type { MatchDay, MatchDays } from '#contract/days.ts';
+import type { MatchDay, MatchDays } from '#contract/championship/days.ts';
 import { daysOfFiscalYear, type JstDate } from '#domain/calendar/tokyo.ts';
 import { CATEGORIES } from '#domain/competition/category.ts';
 import { bySchedule } from '#domain/competition/ordering.ts';

@@ -1,8 +1,8 @@
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
-import { follow } from '#contract/follows.ts';
-import { operateScore, updateMatchStatus } from '#contract/match-v2.ts';
-import { followed, today } from '#contract/today.ts';
+import { followed, today } from '#contract/championship/today.ts';
+import { follow } from '#contract/club/follows.ts';
+import { operateScore, updateMatchStatus } from '#contract/match/token-flow.ts';
 import type { FollowTarget } from '#domain/follow/follow.ts';
 import type { MatchStatus } from '#domain/match/match.ts';
 import { get, put } from '#server/testing/calls.ts';

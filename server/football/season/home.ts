@@ -1,7 +1,12 @@
 /** What a member's day begins with: today's matches, and how what they follow stands. */
 
 import type { FastifyInstance } from 'fastify';
-import { type FollowedMatches, followed, type PlacedMatch, today as todayCall } from '#contract/today.ts';
+import {
+  type FollowedMatches,
+  followed,
+  type PlacedMatch,
+  today as todayCall,
+} from '#contract/championship/today.ts';
 import type { MatchView } from '#contract/wire.ts';
 import { daysSeenIn } from '#domain/calendar/tokyo.ts';
 import type { FollowTarget } from '#domain/follow/follow.ts';

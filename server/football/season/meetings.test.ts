@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { meetings } from '#contract/live.ts';
+import { meetings } from '#contract/match/live.ts';
 import { get } from '#server/testing/calls.ts';
 import { signedIn } from '#server/testing/member.ts';
 import { insertSeason } from '#server/testing/season.ts';

@@ -1,7 +1,7 @@
 /** これまでの対戦: how two clubs have played each other before. */
 
 import type { FastifyInstance } from 'fastify';
-import { meetings } from '#contract/live.ts';
+import { meetings } from '#contract/match/live.ts';
 import { type Clubs, clubDirectoryOf } from '#server/football/clubs/public.ts';
 import {
   type ClubNames,

@@ -1,9 +1,17 @@
 /** What members and administrators read of championships. Rendered once per change, kept as bytes until a match or the week changes. */
 
 import type { FastifyInstance } from 'fastify';
-import { pastFiscalYears, targetReportingChampionship, thisYearArchive } from '#contract/archive.ts';
-import { matchDay, matchDays } from '#contract/days.ts';
-import { matchesInThisWeekForTop, matchesInTwoWeeksForTop, targetChampionship } from '#contract/match.ts';
+import {
+  pastFiscalYears,
+  targetReportingChampionship,
+  thisYearArchive,
+} from '#contract/championship/archive.ts';
+import { matchDay, matchDays } from '#contract/championship/days.ts';
+import {
+  matchesInThisWeekForTop,
+  matchesInTwoWeeksForTop,
+  targetChampionship,
+} from '#contract/match/this-week.ts';
 import { isDay, liveWeek } from '#domain/calendar/tokyo.ts';
 import type { DateWindow } from '#domain/competition/window.ts';
 import {

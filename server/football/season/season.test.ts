@@ -1,8 +1,12 @@
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
-import { targetReportingChampionship } from '#contract/archive.ts';
-import { matchesInThisWeekForTop, matchesInTwoWeeksForTop, targetChampionship } from '#contract/match.ts';
-import { updateMatchStatus } from '#contract/match-v2.ts';
+import { targetReportingChampionship } from '#contract/championship/archive.ts';
+import {
+  matchesInThisWeekForTop,
+  matchesInTwoWeeksForTop,
+  targetChampionship,
+} from '#contract/match/this-week.ts';
+import { updateMatchStatus } from '#contract/match/token-flow.ts';
 import { insertDivision } from '#server/football/championships/repository.ts';
 import { insertMatch } from '#server/football/matches/repository.ts';
 import { unheard } from '#server/platform/store/changes.ts';

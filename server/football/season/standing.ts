@@ -1,4 +1,4 @@
-import type { FollowedMatches, PlacedMatch } from '#contract/today.ts';
+import type { FollowedMatches, PlacedMatch } from '#contract/championship/today.ts';
 import type { MatchView } from '#contract/wire.ts';
 
 /** By day and time, those of no known time last within their day, then by championship and match id. */

@@ -1,6 +1,6 @@
 /** What strangers read, made once per change of a match, a championship or the operator's word. */
 
-import type { PublicChampionship, PublicChampionships } from '#contract/public-results.ts';
+import type { PublicChampionship, PublicChampionships } from '#contract/championship/public-results.ts';
 import {
   championshipsOf,
   type PublicChampionship as Shown,

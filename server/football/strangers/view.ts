@@ -1,7 +1,7 @@
 /** What strangers see, made from what members see. Every field is named here: what is new for members stays theirs. */
 
-import type { CompetitionView } from '#contract/competition.ts';
-import type { PublicChampionship, PublicMatch } from '#contract/public-results.ts';
+import type { CompetitionView } from '#contract/championship/competition.ts';
+import type { PublicChampionship, PublicMatch } from '#contract/championship/public-results.ts';
 import type { MatchView } from '#contract/wire.ts';
 import { showsScore } from '#domain/championship/public-results.ts';
 import { isUnregistered } from '#domain/club/unregistered.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Value } from 'typebox/value';
 import { expect, onTestFinished, test } from 'vitest';
-import { type FiscalYearFlow, matchFlow, testMatchFlow } from '#contract/fiscal-year-flow.ts';
+import { type FiscalYearFlow, matchFlow, testMatchFlow } from '#contract/match/fiscal-year-flow.ts';
 import { liveWeek } from '#domain/calendar/tokyo.ts';
 import { CATEGORIES, type Category } from '#domain/competition/category.ts';
 import { isInWindow } from '#domain/competition/window.ts';

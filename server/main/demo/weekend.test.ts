@@ -2,9 +2,9 @@
 
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
-import { pastFiscalYears } from '#contract/archive.ts';
-import { competition } from '#contract/competition.ts';
-import { timeline } from '#contract/live.ts';
+import { pastFiscalYears } from '#contract/championship/archive.ts';
+import { competition } from '#contract/championship/competition.ts';
+import { timeline } from '#contract/match/live.ts';
 import { get } from '#server/testing/calls.ts';
 import { signedIn } from '#server/testing/member.ts';
 import { startTestServer } from '#server/testing/server.ts';

@@ -1,7 +1,7 @@
 /** What a request tells about the proxies in front of the server. */
 
 import type { IncomingHttpHeaders } from 'node:http';
-import type { SetupState } from '#contract/setup.ts';
+import type { SetupState } from '#contract/operations/setup.ts';
 import { isNear } from '#server/platform/http/network.ts';
 
 type Seen = {

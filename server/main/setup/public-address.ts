@@ -2,8 +2,8 @@
 
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { SetupState } from '#contract/setup.ts';
-import { healthz } from '#contract/site.ts';
+import type { SetupState } from '#contract/operations/setup.ts';
+import { healthz } from '#contract/operations/site.ts';
 import { registerCall } from '#server/platform/http/register.ts';
 import { proxiesIn } from './proxies.ts';
 

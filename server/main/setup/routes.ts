@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ACCESS_TOKEN } from '#contract/headers.ts';
-import { checkAddress, finishSetup, sendTestLetter, setupState } from '#contract/setup.ts';
+import { checkAddress, finishSetup, sendTestLetter, setupState } from '#contract/operations/setup.ts';
 import { isEmail, normalEmail } from '#domain/identity/email.ts';
 import { addressFault, mailServerFaults, smtpUrlOf, tidyAddress, tidyMail } from '#domain/setup/answers.ts';
 import { sendTestLetter as send } from '#server/messaging/messages/public.ts';

@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest';
-import { listAudit } from '#contract/audit.ts';
 import {
   callBackMailing,
   changeMailing,
@@ -14,7 +13,8 @@ import {
   sendMailing,
   testMailing,
   withdrawMailing,
-} from '#contract/mailings.ts';
+} from '#contract/messaging/mailings.ts';
+import { listAudit } from '#contract/operations/audit.ts';
 import { startMailServer } from '#server/messaging/messages/testing/mail-server.ts';
 import { ADMINISTRATOR, type Ask, startWithAdministrator } from '#server/testing/administrator.ts';
 import { insertSeason } from '#server/testing/season.ts';

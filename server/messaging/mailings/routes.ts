@@ -1,7 +1,7 @@
 /** お知らせメール: whether a member wants it; and what keeps mailings going. */
 
 import type { FastifyInstance } from 'fastify';
-import { type NewsMail, newsMail, switchNewsMail } from '#contract/mailings.ts';
+import { type NewsMail, newsMail, switchNewsMail } from '#contract/messaging/mailings.ts';
 import { findByUserId } from '#server/people/members/public.ts';
 import { registerCall } from '#server/platform/http/register.ts';
 import type { Services } from '#server/platform/services.ts';

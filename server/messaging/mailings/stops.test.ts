@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { listAudit } from '#contract/audit.ts';
+import { eraseOwnData, exportOwnData } from '#contract/member/membership.ts';
 import {
   createMailing,
   type MailingDetail,
@@ -8,8 +8,8 @@ import {
   searchRecipients,
   sendMailing,
   switchNewsMail,
-} from '#contract/mailings.ts';
-import { eraseOwnData, exportOwnData } from '#contract/membership.ts';
+} from '#contract/messaging/mailings.ts';
+import { listAudit } from '#contract/operations/audit.ts';
 import { startMailServer } from '#server/messaging/messages/testing/mail-server.ts';
 import { openServerKey } from '#server/platform/config/server-key.ts';
 import { createVault } from '#server/platform/vault.ts';

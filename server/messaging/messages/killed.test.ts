@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test, vi } from 'vitest';
-import { inquiry } from '#contract/inquiries.ts';
+import { inquiry } from '#contract/messaging/inquiries.ts';
 import { put } from '#server/testing/calls.ts';
 import { startServerProcess } from '#server/testing/server-process.ts';
 import { openTestStore, type TestStore } from '#server/testing/stores.ts';

@@ -1,7 +1,7 @@
 /** What is told where a server ends in between, or another is there. */
 
 import { expect, test, vi } from 'vitest';
-import { saveNotices } from '#contract/notices.ts';
+import { saveNotices } from '#contract/messaging/notices.ts';
 import { DEFAULT_NOTICE_SETTINGS } from '#domain/notice/notice.ts';
 import { put } from '#server/testing/calls.ts';
 import { testStoreConfig } from '#server/testing/config.ts';

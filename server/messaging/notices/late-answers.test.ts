@@ -1,7 +1,7 @@
 /** Push services that take their time to answer: nothing waits for them, and each device is told in order. */
 
 import { expect, test } from 'vitest';
-import { changeMatch } from '#contract/admin-matches.ts';
+import { changeMatch } from '#contract/match/admin.ts';
 import { administratorOf } from '#server/testing/administrator.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import type { Browser } from '#server/testing/push-service.ts';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { switchFollowNotices } from '#contract/follows.ts';
-import { registerMatchResult } from '#contract/match-v2.ts';
-import { eraseOwnData, removeSessionId } from '#contract/membership.ts';
+import { switchFollowNotices } from '#contract/club/follows.ts';
+import { registerMatchResult } from '#contract/match/token-flow.ts';
+import { eraseOwnData, removeSessionId } from '#contract/member/membership.ts';
 import {
   addNoticeDevice,
   moveNoticeDevice,
@@ -9,7 +9,7 @@ import {
   removeNoticeDevice,
   saveNotices,
   tryNoticeDevice,
-} from '#contract/notices.ts';
+} from '#contract/messaging/notices.ts';
 import { DEFAULT_NOTICE_SETTINGS, MOST_DEVICES } from '#domain/notice/notice.ts';
 import { get, put } from '#server/testing/calls.ts';
 import { eventually } from '#server/testing/eventually.ts';

@@ -10,7 +10,7 @@ import {
   removeNoticeDevice,
   saveNotices,
   tryNoticeDevice,
-} from '#contract/notices.ts';
+} from '#contract/messaging/notices.ts';
 import { DEFAULT_NOTICE_SETTINGS } from '#domain/notice/notice.ts';
 import { findAllAdmittedSessions } from '#server/people/members/public.ts';
 import { createPace } from '#server/platform/http/pace.ts';

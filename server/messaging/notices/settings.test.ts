@@ -1,7 +1,7 @@
 /** The notices that an account has chosen: stored and read. */
 
 import { expect, test } from 'vitest';
-import { notices } from '#contract/notices.ts';
+import { notices } from '#contract/messaging/notices.ts';
 import { DEFAULT_NOTICE_SETTINGS } from '#domain/notice/notice.ts';
 import { get } from '#server/testing/calls.ts';
 import { arrives, started, told } from './testing/told.ts';

@@ -1,7 +1,7 @@
 import { cp, readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { eraseOwnData } from '#contract/membership.ts';
+import { eraseOwnData } from '#contract/member/membership.ts';
 import { findAllErasures } from '#server/people/erasures/public.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { openStore, type Store, type StoreSettings } from '#server/platform/store/store.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { operateScore, updateMatchStatus } from '#contract/match-v2.ts';
+import { operateScore, updateMatchStatus } from '#contract/match/token-flow.ts';
 import { openStoreToLook } from '#server/platform/store/store.ts';
 import { put } from '#server/testing/calls.ts';
 import { insertSeason, link, matchesOfCup } from '#server/testing/season.ts';

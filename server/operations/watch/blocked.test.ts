@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { expect, test, vi } from 'vitest';
-import { listAlarms } from '#contract/alarms.ts';
+import { listAlarms } from '#contract/operations/alarms.ts';
 import { administratorOf } from '#server/testing/administrator.ts';
 import { MATCH_DAY_MORNING } from '#server/testing/season.ts';
 import { startTestServer } from '#server/testing/server.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Value } from 'typebox/value';
 import { expect, onTestFinished, test } from 'vitest';
-import { targetChampionship } from '#contract/match.ts';
-import { getTargetMatch, operateScore, updateMatchStatus } from '#contract/match-v2.ts';
+import { targetChampionship } from '#contract/match/this-week.ts';
+import { getTargetMatch, operateScore, updateMatchStatus } from '#contract/match/token-flow.ts';
 import { openStore } from '#server/platform/store/store.ts';
 import { type Answered, get, put } from '#server/testing/calls.ts';
 import { testStoreConfig } from '#server/testing/config.ts';

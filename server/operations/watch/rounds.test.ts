@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listAlarms } from '#contract/alarms.ts';
+import { listAlarms } from '#contract/operations/alarms.ts';
 import { readConfig } from '#server/platform/config.ts';
 import type { StoreTrouble } from '#server/platform/store/errors.ts';
 import { readContent } from '#server/publishing/site/folder.ts';

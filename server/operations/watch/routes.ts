@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { listAlarms } from '#contract/alarms.ts';
-import { healthz, readyz } from '#contract/site.ts';
+import { listAlarms } from '#contract/operations/alarms.ts';
+import { healthz, readyz } from '#contract/operations/site.ts';
 import { isDoubted } from '#server/platform/beat/public.ts';
 import { isDraining, stopping } from '#server/platform/http/draining.ts';
 import { troubled } from '#server/platform/http/error-handler.ts';

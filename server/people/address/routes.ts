@@ -1,7 +1,7 @@
 /** 住所 by its postal code, for who registers and for members. */
 
 import type { FastifyInstance } from 'fastify';
-import { addressOfPostalCode } from '#contract/address.ts';
+import { addressOfPostalCode } from '#contract/member/address.ts';
 import { createPace, type PaceRule } from '#server/platform/http/pace.ts';
 import { registerCall } from '#server/platform/http/register.ts';
 import { busy, Refusal } from '#server/platform/refusal.ts';

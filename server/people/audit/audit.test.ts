@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { expect, test } from 'vitest';
-import { auditActors, listAudit } from '#contract/audit.ts';
+import { auditActors, listAudit } from '#contract/operations/audit.ts';
 import type { AuditEntry } from '#domain/audit/audit-entry.ts';
 import { startWithAdministrator } from '#server/testing/administrator.ts';
 import { signedIn } from '#server/testing/member.ts';

@@ -2,11 +2,11 @@
 
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { searchAccounts } from '#contract/accounts.ts';
-import { type AuditRecord, listAudit } from '#contract/audit.ts';
 import type { Call } from '#contract/call.ts';
-import { adminInquiry, searchInquiries } from '#contract/inquiries.ts';
-import { adminMember, exportMember, previewErasure, searchMembers } from '#contract/members.ts';
+import { searchAccounts } from '#contract/member/accounts.ts';
+import { adminMember, exportMember, previewErasure, searchMembers } from '#contract/member/members.ts';
+import { adminInquiry, searchInquiries } from '#contract/messaging/inquiries.ts';
+import { type AuditRecord, listAudit } from '#contract/operations/audit.ts';
 import { insertRecord } from '#server/people/members/admin/testing/people.ts';
 import { type Asked, administratorOf, startWithAdministrator } from '#server/testing/administrator.ts';
 import { signedIn } from '#server/testing/member.ts';

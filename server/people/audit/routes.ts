@@ -1,7 +1,7 @@
 /** The audit for administrators: written by `createAudit`, listed and filtered by these calls. */
 
 import type { FastifyInstance } from 'fastify';
-import { type AuditRecord, auditActors, listAudit } from '#contract/audit.ts';
+import { type AuditRecord, auditActors, listAudit } from '#contract/operations/audit.ts';
 import { isAuditArea } from '#domain/audit/audit-entry.ts';
 import { addDays, tokyoMidnight } from '#domain/calendar/tokyo.ts';
 import { findAllNames } from '#server/people/members/public.ts';

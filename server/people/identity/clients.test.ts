@@ -15,7 +15,7 @@ import { Amplify } from 'aws-amplify';
 import * as amplify from 'aws-amplify/auth';
 import { TOTP } from 'otpauth';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { SiteConfig } from '#contract/site.ts';
+import type { SiteConfig } from '#contract/operations/site.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { lastCodeTo } from '#server/testing/wire.ts';
 

@@ -3,18 +3,18 @@
 import { createServer } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { expect, onTestFinished, test } from 'vitest';
-import { searchAccounts } from '#contract/accounts.ts';
 import type { Call } from '#contract/call.ts';
-import { matchesInThisWeekForTop } from '#contract/match.ts';
+import { matchesInThisWeekForTop } from '#contract/match/this-week.ts';
+import { searchAccounts } from '#contract/member/accounts.ts';
 import {
   adminMember,
   changeMemberAccount,
   endMemberSessions,
   eraseMember,
   previewErasure,
-} from '#contract/members.ts';
-import { addSessionId, standing } from '#contract/membership.ts';
-import type { SiteConfig } from '#contract/site.ts';
+} from '#contract/member/members.ts';
+import { addSessionId, standing } from '#contract/member/membership.ts';
+import type { SiteConfig } from '#contract/operations/site.ts';
 import { insertMember } from '#server/people/members/repository.ts';
 import { insertSession } from '#server/people/members/sessions-repository.ts';
 import { get } from '#server/testing/calls.ts';

@@ -1,4 +1,4 @@
-import type { IdentityConfig } from '#contract/site.ts';
+import type { IdentityConfig } from '#contract/operations/site.ts';
 import { findRolesOf } from '#server/people/roles/public.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { FederationSettings } from '#server/platform/config/federation.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { inquiry } from '#contract/inquiries.ts';
+import { inquiry } from '#contract/messaging/inquiries.ts';
 import { createPace } from '#server/platform/http/pace.ts';
 import { put } from '#server/testing/calls.ts';
 import { eventually } from '#server/testing/eventually.ts';

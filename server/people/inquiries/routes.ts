@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { inquiry as inquiryCall } from '#contract/inquiries.ts';
+import { inquiry as inquiryCall } from '#contract/messaging/inquiries.ts';
 import { readInquiry } from '#domain/inquiry/inquiry.ts';
 import { SENT } from '#domain/inquiry/messages.ts';
 import { createPace } from '#server/platform/http/pace.ts';

@@ -2,8 +2,8 @@
 
 import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
-import { searchMembers } from '#contract/members.ts';
-import { standing } from '#contract/membership.ts';
+import { searchMembers } from '#contract/member/members.ts';
+import { standing } from '#contract/member/membership.ts';
 import { OFFERED_ROLES } from '#domain/roles/roles.ts';
 import { createUser } from '#server/people/identity/admin/account-changes.ts';
 import type { SecondFactor } from '#server/people/identity/users/user.ts';

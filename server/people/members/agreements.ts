@@ -1,7 +1,7 @@
 /** The texts that members agree to, and which version of each is in force. */
 
 import { createHash } from 'node:crypto';
-import type { TextBlock, TextPage } from '#contract/content.ts';
+import type { TextBlock, TextPage } from '#contract/publishing/content.ts';
 import { AGREEMENTS, type Agreement } from '#domain/membership/consent.ts';
 import type { Content } from '#server/platform/content.ts';
 

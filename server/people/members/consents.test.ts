@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
-import { agree, consent, type OwnConsent } from '#contract/consent.ts';
-import { adminMember } from '#contract/members.ts';
-import { exportOwnData, memberInfo } from '#contract/membership.ts';
+import { agree, consent, type OwnConsent } from '#contract/member/consent.ts';
+import { adminMember } from '#contract/member/members.ts';
+import { exportOwnData, memberInfo } from '#contract/member/membership.ts';
 import { startWithAdministrator } from '#server/testing/administrator.ts';
 import { get, urlOf } from '#server/testing/calls.ts';
 import { type SignedIn, signedIn } from '#server/testing/member.ts';

@@ -1,7 +1,7 @@
 /** 同意: asked again when a text has a new version. No other call depends on it (docs/decisions/0033-consent-is-asked-not-enforced.md). */
 
 import type { FastifyInstance } from 'fastify';
-import { agree, type ConsentView, consent, type OwnConsent } from '#contract/consent.ts';
+import { agree, type ConsentView, consent, type OwnConsent } from '#contract/member/consent.ts';
 import {
   AGE_FIELDS,
   type AgeFacts,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { changeMember, eraseMember, exportMember } from '#contract/members.ts';
-import { register } from '#contract/membership.ts';
+import { changeMember, eraseMember, exportMember } from '#contract/member/members.ts';
+import { register } from '#contract/member/membership.ts';
 import type { CourseEvent } from '#domain/membership/course/course.ts';
 import { announcing, type Change, unheard } from '#server/platform/store/changes.ts';
 import { startWithAdministrator } from '#server/testing/administrator.ts';

@@ -1,14 +1,14 @@
 /** The cookie of a signed-in browser: it opens documents, for as long as its session holds, and nothing else. */
 
 import { expect, test } from 'vitest';
-import { allArticles } from '#contract/articles.ts';
 import type { Call } from '#contract/call.ts';
-import { forgetBrowser } from '#contract/document-cookie.ts';
-import { stream } from '#contract/live.ts';
-import { matchesInThisWeekForTop } from '#contract/match.ts';
-import { searchMembers } from '#contract/members.ts';
-import { addSessionId, memberInfo, removeSessionId, standing } from '#contract/membership.ts';
-import { targetPicsByMatchId } from '#contract/photos.ts';
+import { stream } from '#contract/match/live.ts';
+import { matchesInThisWeekForTop } from '#contract/match/this-week.ts';
+import { forgetBrowser } from '#contract/member/document-cookie.ts';
+import { searchMembers } from '#contract/member/members.ts';
+import { addSessionId, memberInfo, removeSessionId, standing } from '#contract/member/membership.ts';
+import { allArticles } from '#contract/publishing/articles.ts';
+import { targetPicsByMatchId } from '#contract/publishing/photos.ts';
 import { get, urlOf } from '#server/testing/calls.ts';
 import { documentCookieOf, type SignedIn, type Somebody, signedIn } from '#server/testing/member.ts';
 import { startTestServer, startTestServerOn, type TestServer } from '#server/testing/server.ts';

@@ -1,16 +1,16 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { SESSION_ID } from '#contract/headers.ts';
-import { stream } from '#contract/live.ts';
-import { matchesInThisWeekForTop } from '#contract/match.ts';
+import { stream } from '#contract/match/live.ts';
+import { matchesInThisWeekForTop } from '#contract/match/this-week.ts';
 import {
   type AccountAction,
   changeMemberAccount,
   endMemberSessions,
   eraseMember,
-} from '#contract/members.ts';
-import { addSessionId, removeSessionId } from '#contract/membership.ts';
-import { changeRoles, giveRoles } from '#contract/roles.ts';
+} from '#contract/member/members.ts';
+import { addSessionId, removeSessionId } from '#contract/member/membership.ts';
+import { changeRoles, giveRoles } from '#contract/member/roles.ts';
 import { sealPassword } from '#server/people/identity/srp/password.ts';
 import { updateUser } from '#server/people/identity/users/repository.ts';
 import { drawnWeb, keyOf } from '#server/publishing/web/testing/drawn-web.ts';

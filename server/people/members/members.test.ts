@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { SESSION_ID } from '#contract/headers.ts';
-import { matchesInThisWeekForTop } from '#contract/match.ts';
-import { addSessionId, memberInfo, removeSessionId, standing } from '#contract/membership.ts';
+import { matchesInThisWeekForTop } from '#contract/match/this-week.ts';
+import { addSessionId, memberInfo, removeSessionId, standing } from '#contract/member/membership.ts';
 import { findById, updateUser } from '#server/people/identity/users/repository.ts';
 import { unheard } from '#server/platform/store/changes.ts';
 import { get, urlOf } from '#server/testing/calls.ts';

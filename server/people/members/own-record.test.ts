@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeOwnData, type OwnData, ownData } from '#contract/own-data.ts';
+import { changeOwnData, type OwnData, ownData } from '#contract/member/own-data.ts';
 import { get, urlOf } from '#server/testing/calls.ts';
 import { type SignedIn, signedIn } from '#server/testing/member.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';

@@ -1,7 +1,7 @@
 /** 会員情報の変更: members correct their own record. The audit is about administrators' deeds, so nothing of it is noted there. */
 
 import type { FastifyInstance } from 'fastify';
-import { changeOwnData, ownData } from '#contract/own-data.ts';
+import { changeOwnData, ownData } from '#contract/member/own-data.ts';
 import { OWN_DATA } from '#domain/membership/own-data.ts';
 import { newMemberOf } from '#domain/membership/registration.ts';
 import { registerCall } from '#server/platform/http/register.ts';

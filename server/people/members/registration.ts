@@ -2,7 +2,7 @@
 
 import { randomInt } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { type MemberInfo, register } from '#contract/membership.ts';
+import { type MemberInfo, register } from '#contract/member/membership.ts';
 import { NO_AGE } from '#domain/membership/age.ts';
 import { readRegistration } from '#domain/membership/registration.ts';
 import { instantText } from '#server/platform/clock.ts';

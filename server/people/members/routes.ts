@@ -1,8 +1,8 @@
 /** What members ask about themselves: sessions, their record, what they may do. */
 
 import type { FastifyInstance } from 'fastify';
-import { forgetBrowser } from '#contract/document-cookie.ts';
-import { addSessionId, memberInfo, removeSessionId, standing } from '#contract/membership.ts';
+import { forgetBrowser } from '#contract/member/document-cookie.ts';
+import { addSessionId, memberInfo, removeSessionId, standing } from '#contract/member/membership.ts';
 import { isInForce } from '#domain/membership/membership.ts';
 import { reaches } from '#domain/roles/roles.ts';
 import { registerCall } from '#server/platform/http/register.ts';

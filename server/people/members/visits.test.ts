@@ -1,8 +1,8 @@
 /** サイトを使った会員の数：1日に1人を一度だけ、誰かは残さずに数える。 */
 
 import { expect, test } from 'vitest';
-import { matchesInThisWeekForTop } from '#contract/match.ts';
-import { listVisits, VISIT_DAYS } from '#contract/visits.ts';
+import { matchesInThisWeekForTop } from '#contract/match/this-week.ts';
+import { listVisits, VISIT_DAYS } from '#contract/operations/visits.ts';
 import { insertSession } from '#server/people/members/sessions-repository.ts';
 import { ADMINISTRATOR, administratorOf } from '#server/testing/administrator.ts';
 import { get } from '#server/testing/calls.ts';

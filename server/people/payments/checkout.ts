@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type { AnswerOf } from '#contract/call.ts';
-import type { checkoutState } from '#contract/payments.ts';
+import type { checkoutState } from '#contract/payment/payments.ts';
 import { type JstDate, tokyoMidnight } from '#domain/calendar/tokyo.ts';
 import { firstPaymentOf, laterStartOf, type Terms, termsOf } from '#domain/membership/course/changes.ts';
 import type { Choice } from '#domain/membership/course/course.ts';

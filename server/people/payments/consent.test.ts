@@ -1,7 +1,13 @@
 /** A dearer plan chosen by a member waits for the consent of the payer. */
 
 import { expect, test } from 'vitest';
-import { answerRequest, chooseMembership, familyCode, giveNotice, joinFamily } from '#contract/payments.ts';
+import {
+  answerRequest,
+  chooseMembership,
+  familyCode,
+  giveNotice,
+  joinFamily,
+} from '#contract/payment/payments.ts';
 import { put } from '#server/testing/calls.ts';
 import {
   headersOf,

@@ -1,7 +1,7 @@
 /** A customer whom the operator has deleted at the provider: the debit ends here too, and the member can pay again. */
 
 import { expect, test } from 'vitest';
-import { beginPayment, openCards } from '#contract/payments.ts';
+import { beginPayment, openCards } from '#contract/payment/payments.ts';
 import { put } from '#server/testing/calls.ts';
 import { noteReported, USUAL_DAYS } from './reconcile.ts';
 import { stripeProvider } from './stripe.ts';

@@ -9,7 +9,7 @@ import {
   paymentsOverview,
   refundPayment,
   withdrawRefund,
-} from '#contract/admin-payments.ts';
+} from '#contract/payment/admin.ts';
 import { ADMINISTRATOR, administratorOf } from '#server/testing/administrator.ts';
 import {
   lookedUp,

@@ -1,6 +1,7 @@
 /** Refunds and disputes of payments whose payer has been erased: they are made and booked as any other. */
 
 import { expect, test } from 'vitest';
+import { eraseMember } from '#contract/member/members.ts';
 import {
   closeMonth,
   type MemberPayments,
@@ -8,8 +9,7 @@ import {
   type PaymentsOverview,
   paymentsOverview,
   refundPayment,
-} from '#contract/admin-payments.ts';
-import { eraseMember } from '#contract/members.ts';
+} from '#contract/payment/admin.ts';
 import { ADMINISTRATOR, administratorOf } from '#server/testing/administrator.ts';
 import {
   failuresOf,

@@ -1,14 +1,14 @@
 /** A slip that waits while its member is erased: it is canceled, or its money goes back. */
 
 import { expect, test } from 'vitest';
+import { eraseMember } from '#contract/member/members.ts';
 import {
   closeMonth,
   type PaymentsOverview,
   paymentsOverview,
   refundPayment,
-} from '#contract/admin-payments.ts';
-import { eraseMember } from '#contract/members.ts';
-import { familyCode, joinFamily } from '#contract/payments.ts';
+} from '#contract/payment/admin.ts';
+import { familyCode, joinFamily } from '#contract/payment/payments.ts';
 import { ADMINISTRATOR, administratorOf } from '#server/testing/administrator.ts';
 import { put } from '#server/testing/calls.ts';
 import { noteLookups } from './lookups-repository.ts';

@@ -1,7 +1,7 @@
 /** Families, other people's members, and what remains after an erasure. */
 
 import { expect, test } from 'vitest';
-import { eraseOwnData, exportOwnData } from '#contract/membership.ts';
+import { eraseOwnData, exportOwnData } from '#contract/member/membership.ts';
 import {
   beginPayment,
   chooseMembership,
@@ -9,7 +9,7 @@ import {
   giveNotice,
   joinFamily,
   leaveFamily,
-} from '#contract/payments.ts';
+} from '#contract/payment/payments.ts';
 import { put } from '#server/testing/calls.ts';
 import { everyText } from '#server/testing/every-text.ts';
 import {

@@ -2,7 +2,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { checkoutState } from '#contract/payments.ts';
+import { checkoutState } from '#contract/payment/payments.ts';
 import { tokyoDate } from '#domain/calendar/tokyo.ts';
 import { nextDebitDay } from '#domain/membership/course/changes.ts';
 import { courseOf } from '#domain/membership/course/course.ts';

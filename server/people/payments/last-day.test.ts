@@ -2,9 +2,9 @@
 
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { type PaymentsOverview, paymentsOverview } from '#contract/admin-payments.ts';
-import { eraseMember } from '#contract/members.ts';
-import { standing as membershipStanding } from '#contract/membership.ts';
+import { eraseMember } from '#contract/member/members.ts';
+import { standing as membershipStanding } from '#contract/member/membership.ts';
+import { type PaymentsOverview, paymentsOverview } from '#contract/payment/admin.ts';
 import { ADMINISTRATOR, administratorOf } from '#server/testing/administrator.ts';
 import { get } from '#server/testing/calls.ts';
 import { seededRandom } from '#server/testing/random.ts';

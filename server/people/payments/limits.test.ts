@@ -10,8 +10,8 @@ import {
   giveNotice,
   leaveFamily,
   openCards,
-} from '#contract/payments.ts';
-import { saveSiteForm, siteForm } from '#contract/site-admin.ts';
+} from '#contract/payment/payments.ts';
+import { saveSiteForm, siteForm } from '#contract/publishing/site-admin.ts';
 import { ADMINISTRATOR, administratorOf } from '#server/testing/administrator.ts';
 import { put } from '#server/testing/calls.ts';
 import {

@@ -3,21 +3,21 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import {
-  enterPayment,
-  type PaymentsOverview,
-  paymentsOverview,
-  refundPayment,
-  setPayer,
-} from '#contract/admin-payments.ts';
-import {
   type AdminMember,
   adminMember,
   changeMember,
   eraseMember,
   extendMembers,
-} from '#contract/members.ts';
-import { giveNotice, leaveFamily } from '#contract/payments.ts';
-import { saveSiteForm, siteForm } from '#contract/site-admin.ts';
+} from '#contract/member/members.ts';
+import {
+  enterPayment,
+  type PaymentsOverview,
+  paymentsOverview,
+  refundPayment,
+  setPayer,
+} from '#contract/payment/admin.ts';
+import { giveNotice, leaveFamily } from '#contract/payment/payments.ts';
+import { saveSiteForm, siteForm } from '#contract/publishing/site-admin.ts';
 import { formOf } from '#server/people/members/admin/testing/people.ts';
 import { appendToCourse } from '#server/people/members/public.ts';
 import { unheard } from '#server/platform/store/changes.ts';

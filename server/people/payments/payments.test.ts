@@ -1,7 +1,13 @@
 /** A member's payments, over HTTP, with a stand-in of the provider's interface. */
 
 import { expect, test } from 'vitest';
-import { beginPayment, chooseMembership, giveNotice, openCards, receipt } from '#contract/payments.ts';
+import {
+  beginPayment,
+  chooseMembership,
+  giveNotice,
+  openCards,
+  receipt,
+} from '#contract/payment/payments.ts';
 import { get, put } from '#server/testing/calls.ts';
 import { startTestServer } from '#server/testing/server.ts';
 import {

@@ -1,6 +1,6 @@
 /** 領収書, for who paid. The consumption tax is in the price. */
 
-import type { Receipt } from '#contract/payments.ts';
+import type { Receipt } from '#contract/payment/payments.ts';
 import { tokyoDate } from '#domain/calendar/tokyo.ts';
 import { paidForText, receiptNumberText, TAX_PERCENT, taxIn } from '#domain/membership/payment.ts';
 import type { Content } from '#server/platform/content.ts';

@@ -1,7 +1,7 @@
 /** A refund that ends a membership ends its debit, too, and its letter tells the days as they are then. */
 
 import { expect, test } from 'vitest';
-import { type MemberPayments, memberPayments, refundPayment } from '#contract/admin-payments.ts';
+import { type MemberPayments, memberPayments, refundPayment } from '#contract/payment/admin.ts';
 import { ADMINISTRATOR, type Ask, administratorOf } from '#server/testing/administrator.ts';
 import {
   lookedUp,

@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { eraseMember } from '#contract/member/members.ts';
 import {
   closeMonth,
   enterPayment,
@@ -11,10 +12,9 @@ import {
   refundPayment,
   searchPayments,
   takeBackPayment,
-} from '#contract/admin-payments.ts';
-import { eraseMember } from '#contract/members.ts';
-import { returnInvoice } from '#contract/payments.ts';
-import { operatorForm, saveOperatorForm } from '#contract/site-admin.ts';
+} from '#contract/payment/admin.ts';
+import { returnInvoice } from '#contract/payment/payments.ts';
+import { operatorForm, saveOperatorForm } from '#contract/publishing/site-admin.ts';
 import { ADMINISTRATOR, administratorOf } from '#server/testing/administrator.ts';
 import { get } from '#server/testing/calls.ts';
 import {

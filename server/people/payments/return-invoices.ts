@@ -3,7 +3,7 @@
  * issuer it is a 適格返還請求書.
  */
 
-import type { ListedReturn, ReturnInvoice } from '#contract/payments.ts';
+import type { ListedReturn, ReturnInvoice } from '#contract/payment/payments.ts';
 import { tokyoDate } from '#domain/calendar/tokyo.ts';
 import {
   paidForText,

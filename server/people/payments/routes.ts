@@ -15,7 +15,7 @@ import {
   payments,
   receipt,
   returnInvoice,
-} from '#contract/payments.ts';
+} from '#contract/payment/payments.ts';
 import type { Member } from '#server/platform/http/callers.ts';
 import { createPace, type PaceRule } from '#server/platform/http/pace.ts';
 import { registerCall } from '#server/platform/http/register.ts';

@@ -1,8 +1,8 @@
 /** Pay slips: money that comes days after the page was left. */
 
 import { expect, test } from 'vitest';
-import { type PaymentsOverview, paymentsOverview } from '#contract/admin-payments.ts';
-import { beginPayment, cancelSlip, chooseMembership } from '#contract/payments.ts';
+import { type PaymentsOverview, paymentsOverview } from '#contract/payment/admin.ts';
+import { beginPayment, cancelSlip, chooseMembership } from '#contract/payment/payments.ts';
 import { ADMINISTRATOR, administratorOf } from '#server/testing/administrator.ts';
 import { put } from '#server/testing/calls.ts';
 import {

@@ -1,7 +1,7 @@
 /** Debits at the provider that belong to nobody's present payment: how they end, and how the office reads of them. */
 
 import { expect, test } from 'vitest';
-import { endStrayDebit, type PaymentsOverview, paymentsOverview } from '#contract/admin-payments.ts';
+import { endStrayDebit, type PaymentsOverview, paymentsOverview } from '#contract/payment/admin.ts';
 import { get, put } from '#server/testing/calls.ts';
 import { signedIn } from '#server/testing/member.ts';
 import { noteReported, USUAL_DAYS } from './reconcile.ts';

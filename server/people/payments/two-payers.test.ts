@@ -7,7 +7,7 @@ import {
   type PaymentsOverview,
   paymentsOverview,
   refundPayment,
-} from '#contract/admin-payments.ts';
+} from '#contract/payment/admin.ts';
 import { ADMINISTRATOR, administratorOf } from '#server/testing/administrator.ts';
 import { noteLookups } from './lookups-repository.ts';
 import {

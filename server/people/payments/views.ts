@@ -1,7 +1,7 @@
 /** お支払い as a member reads it. */
 
 import type { AnswerOf } from '#contract/call.ts';
-import type { PaidMembership, PaymentView, payments, TermsView } from '#contract/payments.ts';
+import type { PaidMembership, PaymentView, payments, TermsView } from '#contract/payment/payments.ts';
 import { tokyoMidnight } from '#domain/calendar/tokyo.ts';
 import {
   firstPaymentOf,

@@ -1,7 +1,7 @@
 /** Between the application on a month's last day and the 1st: calling off, another choice, a year, another payer. */
 
 import { expect, test } from 'vitest';
-import { chooseMembership, giveNotice, leaveFamily } from '#contract/payments.ts';
+import { chooseMembership, giveNotice, leaveFamily } from '#contract/payment/payments.ts';
 import type { Choice } from '#domain/membership/course/course.ts';
 import { put } from '#server/testing/calls.ts';
 import { eventually } from '#server/testing/eventually.ts';

@@ -2,8 +2,8 @@
 
 import process from 'node:process';
 import { expect, test } from 'vitest';
-import { eraseOwnData } from '#contract/membership.ts';
-import { giveNotice } from '#contract/payments.ts';
+import { eraseOwnData } from '#contract/member/membership.ts';
+import { giveNotice } from '#contract/payment/payments.ts';
 import { instantText } from '#server/platform/clock.ts';
 import { put } from '#server/testing/calls.ts';
 import { seededRandom } from '#server/testing/random.ts';

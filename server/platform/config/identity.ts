@@ -1,4 +1,4 @@
-import { LOGIN_PROVIDERS, type LoginProvider } from '#contract/site.ts';
+import { LOGIN_PROVIDERS, type LoginProvider } from '#contract/operations/site.ts';
 import { secureAddress } from './mode.ts';
 import { bad, ConfigError, type Environment, list, text, wholeNumber, yesOrNo } from './values.ts';
 

@@ -3,9 +3,9 @@
 import { request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { inquiry } from '#contract/inquiries.ts';
-import { stream } from '#contract/live.ts';
-import { getTargetMatchesByUrlAccessToken } from '#contract/match-v2.ts';
+import { stream } from '#contract/match/live.ts';
+import { getTargetMatchesByUrlAccessToken } from '#contract/match/token-flow.ts';
+import { inquiry } from '#contract/messaging/inquiries.ts';
 import { MOST_WRONG } from '#server/football/access/guesses.ts';
 import { MOST_OF_ONE_MEMBER } from '#server/football/live/places.ts';
 import { createUser } from '#server/people/identity/admin/account-changes.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createClub } from '#contract/clubs.ts';
+import { createClub } from '#contract/club/clubs.ts';
 import { CLUB } from '#domain/club/form.ts';
 import { CATEGORIES } from '#domain/competition/category.ts';
 import { blankOf } from '#domain/record/form.ts';

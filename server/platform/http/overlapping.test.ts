@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { addCalendar, calendars } from '#contract/calendars.ts';
+import { addCalendar, calendars } from '#contract/championship/calendars.ts';
 import { get, urlOf } from '#server/testing/calls.ts';
 import { signedIn } from '#server/testing/member.ts';
 import { startTestServer } from '#server/testing/server.ts';

@@ -1,9 +1,9 @@
 /** What the proxies of `deploy/` write into their logs: never what opens a link, a calendar or an account. */
 
 import { expect, test } from 'vitest';
-import { CALENDAR_FILES } from '#contract/calendars.ts';
-import { getTargetMatchesByUrlAccessToken } from '#contract/match-v2.ts';
-import { PICTURE_FILES } from '#contract/photos.ts';
+import { CALENDAR_FILES } from '#contract/championship/calendars.ts';
+import { getTargetMatchesByUrlAccessToken } from '#contract/match/token-flow.ts';
+import { PICTURE_FILES } from '#contract/publishing/photos.ts';
 import { STOP_PAGE } from '#server/messaging/mailings/stop-address.ts';
 import { urlOf } from '#server/testing/calls.ts';
 import { startDeployed } from '#server/testing/proxies.ts';

@@ -1,6 +1,6 @@
 /** The answers about articles, made from what is stored and where its pictures are now. */
 
-import type { Article, ArticlePicture, MediaItem, NewsItem } from '#contract/articles.ts';
+import type { Article, ArticlePicture, MediaItem, NewsItem } from '#contract/publishing/articles.ts';
 import type { Content } from '#domain/membership/access.ts';
 import type { ArticleKind } from '#server/platform/store/schema-content.ts';
 import type { PictureAddresses } from '#server/publishing/photos/public.ts';

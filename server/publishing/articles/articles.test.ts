@@ -1,5 +1,6 @@
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
+import type { Call } from '#contract/call.ts';
 import {
   allArticles,
   allNews,
@@ -7,8 +8,7 @@ import {
   latestFourNews,
   mediaArticle,
   newsArticle,
-} from '#contract/articles.ts';
-import type { Call } from '#contract/call.ts';
+} from '#contract/publishing/articles.ts';
 import type { ArticleKind } from '#server/platform/store/schema-content.ts';
 import { get as getAs } from '#server/testing/calls.ts';
 import { signedIn } from '#server/testing/member.ts';

@@ -2,8 +2,8 @@
 
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
-import { allArticles, mediaArticle } from '#contract/articles.ts';
-import { PICTURE_FILES } from '#contract/photos.ts';
+import { allArticles, mediaArticle } from '#contract/publishing/articles.ts';
+import { PICTURE_FILES } from '#contract/publishing/photos.ts';
 import { addPicture, jpeg, officeOf, viewing } from '#server/publishing/photos/testing/pictures.ts';
 import { get } from '#server/testing/calls.ts';
 import { signedIn } from '#server/testing/member.ts';

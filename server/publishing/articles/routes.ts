@@ -8,7 +8,7 @@ import {
   latestFourNews,
   mediaArticle,
   newsArticle,
-} from '#contract/articles.ts';
+} from '#contract/publishing/articles.ts';
 import { newestFirst } from '#domain/articles/publication.ts';
 import type { Shared } from '#server/platform/http/answers.ts';
 import { registerShared } from '#server/platform/http/shared-answers.ts';

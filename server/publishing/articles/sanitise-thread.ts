@@ -1,4 +1,4 @@
-import type { ArticlePicture } from '#contract/articles.ts';
+import type { ArticlePicture } from '#contract/publishing/articles.ts';
 import { invalid } from '#server/platform/refusal.ts';
 import { oncePerServer, type Services } from '#server/platform/services.ts';
 import { createUntrustedReader } from '#server/platform/threads/untrusted.ts';

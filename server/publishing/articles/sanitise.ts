@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import type { ArticlePicture } from '#contract/articles.ts';
+import type { ArticlePicture } from '#contract/publishing/articles.ts';
 import {
   ARTICLE_ATTRIBUTES,
   ARTICLE_TAGS,

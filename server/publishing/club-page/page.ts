@@ -1,7 +1,7 @@
 /** A club's page, made from what the other groups have of the club. */
 
 import { setImmediate } from 'node:timers/promises';
-import type { ClubPage } from '#contract/club-page.ts';
+import type { ClubPage } from '#contract/club/club-page.ts';
 import type { MatchView } from '#contract/wire.ts';
 import { createNameFinder } from '#domain/club/named-in.ts';
 import { colourWord } from '#domain/club/shirt-colour.ts';

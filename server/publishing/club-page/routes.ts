@@ -1,7 +1,7 @@
 /** A club's page: one answer for all members, made anew when a match of its championships changes. */
 
 import type { FastifyInstance } from 'fastify';
-import { clubPage } from '#contract/club-page.ts';
+import { clubPage } from '#contract/club/club-page.ts';
 import { championshipsOf } from '#server/football/championships/public.ts';
 import type { MatchChange } from '#server/platform/bus/bus.ts';
 import { cacheUntilChange } from '#server/platform/bus/bus-cache.ts';

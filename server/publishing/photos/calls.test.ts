@@ -6,7 +6,7 @@ import {
   photoToSave,
   targetChampionshipInfoForPhotos,
   targetPicsByMatchId,
-} from '#contract/photos.ts';
+} from '#contract/publishing/photos.ts';
 import { insertMatch } from '#server/football/matches/repository.ts';
 import { unheard } from '#server/platform/store/changes.ts';
 import { get } from '#server/testing/calls.ts';

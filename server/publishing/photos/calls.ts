@@ -6,7 +6,7 @@ import {
   photoToSave,
   targetChampionshipInfoForPhotos,
   targetPicsByMatchId,
-} from '#contract/photos.ts';
+} from '#contract/publishing/photos.ts';
 import type { MatchView } from '#contract/wire.ts';
 import {
   type Championship,

@@ -1,13 +1,13 @@
 import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { changeFixture, type FixtureDetail, fixtureDetail } from '#contract/fixtures.ts';
+import { changeFixture, type FixtureDetail, fixtureDetail } from '#contract/match/fixtures.ts';
 import {
   championshipInfoForPhotos,
   movePhotos,
   orderPhotos,
   takeDownPhotos,
   targetChampionshipInfoForPhotos,
-} from '#contract/photos.ts';
+} from '#contract/publishing/photos.ts';
 import type { Database, Store } from '#server/platform/store/store.ts';
 import { ADMINISTRATOR, administratorOf } from '#server/testing/administrator.ts';
 import { get } from '#server/testing/calls.ts';

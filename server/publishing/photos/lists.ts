@@ -1,6 +1,6 @@
 /** What members choose photos from: championships, and the matches of one. */
 
-import type { MatchWithPhotos, PhotoChampionship, PhotoCover } from '#contract/photos.ts';
+import type { MatchWithPhotos, PhotoChampionship, PhotoCover } from '#contract/publishing/photos.ts';
 import type { MatchView } from '#contract/wire.ts';
 import { byNewestStart } from '#domain/competition/archive.ts';
 import type { ChampionshipSummary } from '#server/football/championships/public.ts';

@@ -1,4 +1,4 @@
-import type { PublicChampionship, PublicMatch } from '#contract/public-results.ts';
+import type { PublicChampionship, PublicMatch } from '#contract/championship/public-results.ts';
 import { writeCsv } from '#domain/input/delimited.ts';
 
 const COLUMNS = [

@@ -4,8 +4,12 @@
  */
 
 import { hash } from 'node:crypto';
-import type { BracketMatchView, StandingsTable } from '#contract/competition.ts';
-import { type PublicChampionship, type PublicMatch, publicStream } from '#contract/public-results.ts';
+import type { BracketMatchView, StandingsTable } from '#contract/championship/competition.ts';
+import {
+  type PublicChampionship,
+  type PublicMatch,
+  publicStream,
+} from '#contract/championship/public-results.ts';
 import { mayMove } from '#domain/championship/public-results.ts';
 import { wordsOfName } from '#domain/club/name-words.ts';
 import type { Form } from '#server/football/strangers/public.ts';

@@ -1,8 +1,8 @@
 /** The pages for everyone, as a browser and an app that previews links get them. */
 
 import { expect, test } from 'vitest';
-import { publicChampionship, publicChampionships } from '#contract/public-results.ts';
-import { saveSiteForm, siteForm } from '#contract/site-admin.ts';
+import { publicChampionship, publicChampionships } from '#contract/championship/public-results.ts';
+import { saveSiteForm, siteForm } from '#contract/publishing/site-admin.ts';
 import type { PublicResults } from '#domain/championship/public-results.ts';
 import { drawnWeb, keyOf } from '#server/publishing/web/testing/drawn-web.ts';
 import { ADMINISTRATOR, administratorOf } from '#server/testing/administrator.ts';

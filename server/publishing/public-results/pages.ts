@@ -1,6 +1,6 @@
 /** What the pages for everyone say of themselves to apps that get a link to one, and to searchers. */
 
-import type { PublicChampionship } from '#contract/public-results.ts';
+import type { PublicChampionship } from '#contract/championship/public-results.ts';
 import { strangersOf } from '#server/football/championships/public.ts';
 import { CHAMPIONSHIP, publicReadingOf } from '#server/football/strangers/public.ts';
 import { Refusal } from '#server/platform/refusal.ts';

@@ -2,7 +2,11 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { Check } from 'typebox/value';
 import { expect, test } from 'vitest';
-import { PublicChampionship, PublicChampionships, publicChampionships } from '#contract/public-results.ts';
+import {
+  PublicChampionship,
+  PublicChampionships,
+  publicChampionships,
+} from '#contract/championship/public-results.ts';
 import type { PublicResults } from '#domain/championship/public-results.ts';
 import { readRecords } from '#domain/input/delimited.ts';
 import { insertArticle } from '#server/publishing/articles/repository.ts';

@@ -6,7 +6,7 @@ import {
   publicChampionship,
   publicChampionshipCsv,
   publicChampionships,
-} from '#contract/public-results.ts';
+} from '#contract/championship/public-results.ts';
 import { strangersOf } from '#server/football/championships/public.ts';
 import {
   admitOpenReadingOf,

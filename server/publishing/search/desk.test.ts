@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { writeArticleDraft } from '#contract/articles.ts';
-import { type AuditRecord, listAudit } from '#contract/audit.ts';
-import { deskSearch, type FoundAtDesk } from '#contract/search.ts';
+import { type AuditRecord, listAudit } from '#contract/operations/audit.ts';
+import { writeArticleDraft } from '#contract/publishing/articles.ts';
+import { deskSearch, type FoundAtDesk } from '#contract/publishing/search.ts';
 import { insertRecord } from '#server/people/members/admin/testing/people.ts';
 import { startWithAdministrator } from '#server/testing/administrator.ts';
 import { insertSeason } from '#server/testing/season.ts';

@@ -1,7 +1,7 @@
 /** What administrators find of everything, from wherever they are. */
 
 import type { FastifyInstance } from 'fastify';
-import { deskSearch, type FoundAtDesk } from '#contract/search.ts';
+import { deskSearch, type FoundAtDesk } from '#contract/publishing/search.ts';
 import { type Area, reaches } from '#domain/roles/roles.ts';
 import { hasAllWords, wordsIn } from '#domain/search/folding.ts';
 import { findAllSummaries, findIdsByName } from '#server/football/championships/public.ts';

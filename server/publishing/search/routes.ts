@@ -1,7 +1,7 @@
 /** Search: clubs, championships and venues by name. */
 
 import type { FastifyInstance } from 'fastify';
-import { type Found, type FoundMatch, search } from '#contract/search.ts';
+import { type Found, type FoundMatch, search } from '#contract/publishing/search.ts';
 import { liveWeek } from '#domain/calendar/tokyo.ts';
 import { CATEGORIES } from '#domain/competition/category.ts';
 import { isInWindow } from '#domain/competition/window.ts';

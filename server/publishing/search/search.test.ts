@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Found, search } from '#contract/search.ts';
+import { type Found, search } from '#contract/publishing/search.ts';
 import { get } from '#server/testing/calls.ts';
 import { signedIn } from '#server/testing/member.ts';
 import { insertSeason } from '#server/testing/season.ts';

@@ -1,6 +1,6 @@
 import { Check } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
-import { ClubGroups } from '#contract/clubs.ts';
+import { ClubGroups } from '#contract/club/clubs.ts';
 import {
   Coupon,
   coupon,
@@ -9,7 +9,7 @@ import {
   TEXT_PAGES,
   TextPage,
   textPage,
-} from '#contract/content.ts';
+} from '#contract/publishing/content.ts';
 import { signedIn } from '#server/testing/member.ts';
 import { startTestServer } from '#server/testing/server.ts';
 

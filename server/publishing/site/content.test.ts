@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { TEXT_PAGES } from '#contract/content.ts';
+import { TEXT_PAGES } from '#contract/publishing/content.ts';
 import { PAYMENT_DATES } from '#domain/membership/payment-terms.ts';
 import { groupedPartners } from '#domain/site/partners.ts';
 import { SAMPLE_CONTENT } from '#server/program-files.ts';

@@ -1,6 +1,6 @@
 /** What an operator writes without code, checked and ready to be shown. */
 
-import { TEXT_PAGES, type TextPage, type TextPageName } from '#contract/content.ts';
+import { TEXT_PAGES, type TextPage, type TextPageName } from '#contract/publishing/content.ts';
 import type { PaymentMethod } from '#domain/membership/payment.ts';
 import { DOCUMENTS, type DocumentName, SAMPLE_MARK } from '#domain/site/documents.ts';
 import type { Content, Mistake, Pictured, Showing } from '#server/platform/content.ts';

@@ -1,7 +1,7 @@
 /** Name, region and prices of the site, the operator's own facts, and what both fill in the blanks of the texts. */
 
 import * as Type from 'typebox';
-import { Prices, type SiteConfig } from '#contract/site.ts';
+import { Prices, type SiteConfig } from '#contract/operations/site.ts';
 import { MEMBERSHIP_TYPE_NAMES, MEMBERSHIP_TYPES } from '#domain/membership/membership.ts';
 import type { PaymentMethod } from '#domain/membership/payment.ts';
 import { PAYMENT_DATES, paymentWaysText } from '#domain/membership/payment-terms.ts';

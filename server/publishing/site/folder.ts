@@ -3,8 +3,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as Type from 'typebox';
-import type { TextPageName } from '#contract/content.ts';
-import type { SiteConfig } from '#contract/site.ts';
+import type { SiteConfig } from '#contract/operations/site.ts';
+import type { TextPageName } from '#contract/publishing/content.ts';
 import { CLUB_GROUPS } from '#domain/club/form.ts';
 import { type DocumentName, isPicturedName, type PicturedName } from '#domain/site/documents.ts';
 import type { Origin } from '#server/platform/config/mode.ts';

@@ -1,7 +1,7 @@
 /** Pictures of the site's own pages, on their way to the pages. */
 
 import type { FastifyInstance } from 'fastify';
-import { CONTENT_IMAGES } from '#contract/content.ts';
+import { CONTENT_IMAGES } from '#contract/publishing/content.ts';
 import { sendError } from '#server/platform/http/error-handler.ts';
 import { NOT_FOUND } from '#server/platform/http/sentences.ts';
 import type { Services } from '#server/platform/services.ts';

@@ -1,8 +1,8 @@
 /** The documents with pictures: sponsors, partners, coupon, records of past years. In them a picture is named by its hash. */
 
 import type * as Type from 'typebox';
-import type { Picture } from '#contract/content.ts';
-import { CouponBody, PartnersBody, PastRecordsBody, SponsorsBody } from '#contract/site-lists.ts';
+import type { Picture } from '#contract/publishing/content.ts';
+import { CouponBody, PartnersBody, PastRecordsBody, SponsorsBody } from '#contract/publishing/site-lists.ts';
 import { blankOf } from '#domain/record/form.ts';
 import { COUPON } from '#domain/site/coupon.ts';
 import type { PicturedName } from '#domain/site/documents.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Check, Parse } from 'typebox/value';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { PastYears, pastYears } from '#contract/content.ts';
+import { PastYears, pastYears } from '#contract/publishing/content.ts';
 import { SAMPLE_CONTENT } from '#server/program-files.ts';
 import { signedIn } from '#server/testing/member.ts';
 import { startTestServer } from '#server/testing/server.ts';

@@ -1,7 +1,7 @@
 /** Texts that name the ways of payment follow the settings. */
 
 import { expect, test } from 'vitest';
-import { textPage } from '#contract/content.ts';
+import { textPage } from '#contract/publishing/content.ts';
 import { startTestServer } from '#server/testing/server.ts';
 
 const STRIPE = {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type Call, defaultHost, GROUPS } from '#contract/call.ts';
-import { coupon, partners, pastYears, sponsors, TEXT_PAGES, textPage } from '#contract/content.ts';
-import { config as configCall, type SiteConfig } from '#contract/site.ts';
+import { config as configCall, type SiteConfig } from '#contract/operations/site.ts';
+import { coupon, partners, pastYears, sponsors, TEXT_PAGES, textPage } from '#contract/publishing/content.ts';
 import { versionsInForce } from '#server/people/members/public.ts';
 import type { Content } from '#server/platform/content.ts';
 import { render, type Shared } from '#server/platform/http/answers.ts';

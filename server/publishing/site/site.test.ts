@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Check } from 'typebox/value';
 import { expect, onTestFinished, test } from 'vitest';
-import { SiteConfig } from '#contract/site.ts';
+import { SiteConfig } from '#contract/operations/site.ts';
 import { startTestServer } from '#server/testing/server.ts';
 import { readSiteContent } from './folder.ts';
 

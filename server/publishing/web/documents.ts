@@ -6,7 +6,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Access, Call } from '#contract/call.ts';
-import { publicChampionship, publicChampionships } from '#contract/public-results.ts';
+import { publicChampionship, publicChampionships } from '#contract/championship/public-results.ts';
 import type { Content } from '#domain/membership/access.ts';
 import { contentOf } from '#server/platform/http/admission.ts';
 import { inBrotli, Rendered } from '#server/platform/http/answers.ts';

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { allArticles, allNews } from '#contract/articles.ts';
 import type { Call } from '#contract/call.ts';
-import { timeline } from '#contract/live.ts';
-import { matchesInThisWeekForTop, targetChampionship } from '#contract/match.ts';
-import { operateScore, updateMatchStatus } from '#contract/match-v2.ts';
-import { removeSessionId, standing } from '#contract/membership.ts';
-import { config } from '#contract/site.ts';
+import { timeline } from '#contract/match/live.ts';
+import { matchesInThisWeekForTop, targetChampionship } from '#contract/match/this-week.ts';
+import { operateScore, updateMatchStatus } from '#contract/match/token-flow.ts';
+import { removeSessionId, standing } from '#contract/member/membership.ts';
+import { config } from '#contract/operations/site.ts';
+import { allArticles, allNews } from '#contract/publishing/articles.ts';
 import { writeArticle } from '#server/publishing/articles/write.ts';
 import { addPicture, jpeg, officeOf } from '#server/publishing/photos/testing/pictures.ts';
 import { put, urlOf } from '#server/testing/calls.ts';

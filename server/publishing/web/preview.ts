@@ -4,8 +4,8 @@
  * the picture shows what strangers see.
  */
 
-import type { TextPage, TextPageName } from '#contract/content.ts';
-import type { SiteConfig } from '#contract/site.ts';
+import type { SiteConfig } from '#contract/operations/site.ts';
+import type { TextPage, TextPageName } from '#contract/publishing/content.ts';
 import { firstUnstorable } from '#server/platform/http/storable-text.ts';
 
 /** In plain text; with the path of a picture where it has one besides the site's icon. */

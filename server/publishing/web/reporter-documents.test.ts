@@ -1,9 +1,9 @@
 import process from 'node:process';
 import type { FastifyInstance } from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { entries } from '#contract/entries.ts';
-import { getTargetMatch } from '#contract/match-v2.ts';
-import { config } from '#contract/site.ts';
+import { entries } from '#contract/match/entries.ts';
+import { getTargetMatch } from '#contract/match/token-flow.ts';
+import { config } from '#contract/operations/site.ts';
 import { TRAILING_SIGNS } from '#contract/testing/trailing-signs.ts';
 import { MOST_WRONG } from '#server/football/access/guesses.ts';
 import { Refusal } from '#server/platform/refusal.ts';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { OUTSIDE_LINE } from '#contract/headers.ts';
-import { withPlainToken } from '#contract/pasted-link.ts';
+import { withPlainToken } from '#contract/match/pasted-link.ts';
 import { searchNames } from '#domain/competition/category-search.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { Content } from '#server/platform/content.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { config } from '#contract/site.ts';
+import { config } from '#contract/operations/site.ts';
 import { documentCookieOf, signedIn } from '#server/testing/member.ts';
 import { MATCH_DAY_MORNING } from '#server/testing/season.ts';
 import { startTestServer } from '#server/testing/server.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { LONGEST_TITLE } from '#contract/articles.ts';
+import { LONGEST_TITLE } from '#contract/publishing/articles.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Choice, numbers } from '../controls/choice.tsx';

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { AdminArticle } from '#contract/articles.ts';
+import type { AdminArticle } from '#contract/publishing/articles.ts';
 import { press, type } from '#web/testing/hands.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';

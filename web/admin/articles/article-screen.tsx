@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type AdminArticle, ARTICLE_KINDS, type ArticleKind } from '#contract/articles.ts';
+import { type AdminArticle, ARTICLE_KINDS, type ArticleKind } from '#contract/publishing/articles.ts';
 import { ApiError } from '#web/api/client.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { Notice } from '#web/ui/notice.tsx';

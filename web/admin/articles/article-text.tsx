@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { LONGEST_CONTENT } from '#contract/articles.ts';
+import { LONGEST_CONTENT } from '#contract/publishing/articles.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Labelled } from '#web/ui/form/labelled.tsx';
 import { Skeleton } from '#web/ui/reading.tsx';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type AdminArticleRow, ARTICLE_KINDS, listAdminArticles } from '#contract/articles.ts';
+import { type AdminArticleRow, ARTICLE_KINDS, listAdminArticles } from '#contract/publishing/articles.ts';
 import { ARTICLE_STATES } from '#domain/articles/publication.ts';
 import { readingOf } from '#web/api/calls.ts';
 import { Page } from '#web/ui/page.tsx';

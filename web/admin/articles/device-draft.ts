@@ -1,6 +1,6 @@
 /** The text of an article while it is written, stored in this browser until the server has it. */
 
-import type { AdminArticle, ArticleTextSent } from '#contract/articles.ts';
+import type { AdminArticle, ArticleTextSent } from '#contract/publishing/articles.ts';
 import { browserDraft } from '#web/api/drafts.ts';
 
 export type DeviceDraft = {

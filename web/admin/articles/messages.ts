@@ -1,6 +1,6 @@
 /** Sentences and words of the administrators' articles. */
 
-import type { ArticleKind } from '#contract/articles.ts';
+import type { ArticleKind } from '#contract/publishing/articles.ts';
 import type { ArticleState } from '#domain/articles/publication.ts';
 
 export const ARTICLES = '記事';

@@ -1,6 +1,6 @@
 /** A picture on its way to the server: made smaller first where a phone's file is large, sent with its progress told. */
 
-import { type EditorPicture, LARGEST_PICTURE, uploadArticlePicture } from '#contract/articles.ts';
+import { type EditorPicture, LARGEST_PICTURE, uploadArticlePicture } from '#contract/publishing/articles.ts';
 import { asMember } from '#web/api/as-member.ts';
 import { ApiError } from '#web/api/client.ts';
 import { urlOf } from '#web/api/site-config.ts';

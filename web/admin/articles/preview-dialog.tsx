@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { ArticleTextSent } from '#contract/articles.ts';
+import type { ArticleTextSent } from '#contract/publishing/articles.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { currentTime } from '#web/clock/clock.ts';
 import { ArticleContent } from '#web/ui/articles/article-content.tsx';

@@ -1,4 +1,4 @@
-import type { AdminArticle } from '#contract/articles.ts';
+import type { AdminArticle } from '#contract/publishing/articles.ts';
 import { momentText } from '../moment.ts';
 import styles from './article-form.module.css';
 import { StateMark } from './state-mark.tsx';

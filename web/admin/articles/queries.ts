@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { BodyOf } from '#contract/call.ts';
 import {
   type AdminArticle,
   type ArticleTextSent,
@@ -11,8 +12,7 @@ import {
   saveArticle,
   withdrawArticle,
   writeArticleDraft,
-} from '#contract/articles.ts';
-import type { BodyOf } from '#contract/call.ts';
+} from '#contract/publishing/articles.ts';
 import { readingOf, useRead } from '#web/api/calls.ts';
 import { call } from '#web/api/client.ts';
 import { siteQuery } from '#web/api/site-query.ts';

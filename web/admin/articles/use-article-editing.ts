@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { AdminArticle, ArticleKind, ArticleTextSent } from '#contract/articles.ts';
+import type { AdminArticle, ArticleKind, ArticleTextSent } from '#contract/publishing/articles.ts';
 import { ApiError, NetworkError } from '#web/api/client.ts';
 import { randomUuid } from '#web/api/random-uuid.ts';
 import { currentTime, deviceTime } from '#web/clock/clock.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminArticle, EditorPicture } from '#contract/articles.ts';
+import type { AdminArticle, EditorPicture } from '#contract/publishing/articles.ts';
 import { ApiError } from '#web/api/client.ts';
 import { savingProblem } from '../record/problem.tsx';
 import { PICTURE_NOT_SENT, PICTURE_TOO_LARGE } from './messages.ts';

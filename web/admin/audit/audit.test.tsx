@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { AuditRecord } from '#contract/audit.ts';
+import type { AuditRecord } from '#contract/operations/audit.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';
 import { Audit } from './audit.tsx';

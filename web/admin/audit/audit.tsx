@@ -1,4 +1,4 @@
-import { type AuditRecord, auditActors, listAudit } from '#contract/audit.ts';
+import { type AuditRecord, auditActors, listAudit } from '#contract/operations/audit.ts';
 import { AUDIT_AREAS, type AuditArea } from '#domain/audit/audit-entry.ts';
 import { readingOf, useRead } from '#web/api/calls.ts';
 import { Page } from '#web/ui/page.tsx';

@@ -1,7 +1,7 @@
 /** What the board says of a match beside its score. */
 
-import type { WeekendMatch } from '#contract/admin-matches.ts';
-import type { BoardEntry } from '#contract/board.ts';
+import type { WeekendMatch } from '#contract/match/admin.ts';
+import type { BoardEntry } from '#contract/match/board.ts';
 import { type MatchDayTrouble, SILENT_MINUTES, troublesOf } from '#domain/match/match-day.ts';
 import { matchOf } from '../matches/queries.ts';
 import { FAULT_WORDS, type Sheet } from '../matches/weekend-faults.ts';

@@ -1,5 +1,5 @@
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
-import { matchDayBoard } from '#contract/board.ts';
+import { matchDayBoard } from '#contract/match/board.ts';
 import { useRead } from '#web/api/calls.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { Button } from '#web/ui/button.tsx';

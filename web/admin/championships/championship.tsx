@@ -4,7 +4,7 @@ import {
   championshipDetail,
   changeChampionship,
   removeChampionship,
-} from '#contract/championships.ts';
+} from '#contract/championship/championships.ts';
 import { fixedFields, noticesBefore } from '#domain/championship/changes.ts';
 import { asSent, CHAMPIONSHIP, type ChampionshipForm, fromSent } from '#domain/championship/form.ts';
 import { useWrite } from '#web/api/use-write.ts';

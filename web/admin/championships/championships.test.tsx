@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { AdminChampionshipDetail, AdminChampionshipRow } from '#contract/championships.ts';
+import type { AdminChampionshipDetail, AdminChampionshipRow } from '#contract/championship/championships.ts';
 import { asSent, newChampionshipForm } from '#domain/championship/form.ts';
 import { press, type } from '#web/testing/hands.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';

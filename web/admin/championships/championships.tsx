@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type AdminChampionshipRow, listAdminChampionships } from '#contract/championships.ts';
+import { type AdminChampionshipRow, listAdminChampionships } from '#contract/championship/championships.ts';
 import { FORMAT_NAMES } from '#domain/championship/form.ts';
 import { CATEGORIES } from '#domain/competition/category.ts';
 import { readingOf } from '#web/api/calls.ts';

@@ -1,6 +1,6 @@
 /** Divisions as they are typed. */
 
-import type { AdminChampionshipDetail } from '#contract/championships.ts';
+import type { AdminChampionshipDetail } from '#contract/championship/championships.ts';
 import { randomUuid } from '#web/api/random-uuid.ts';
 
 export type TypedDivision = {

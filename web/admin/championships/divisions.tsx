@@ -1,4 +1,4 @@
-import { type AdminChampionshipDetail, changeDivisions } from '#contract/championships.ts';
+import { type AdminChampionshipDetail, changeDivisions } from '#contract/championship/championships.ts';
 import { divisionFault } from '#domain/championship/form.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { Button } from '#web/ui/button.tsx';

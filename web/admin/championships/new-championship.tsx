@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { createChampionship } from '#contract/championships.ts';
+import { createChampionship } from '#contract/championship/championships.ts';
 import { asSent, NEW_CHAMPIONSHIP } from '#domain/championship/form.ts';
 import { blankOf } from '#domain/record/form.ts';
 import { siteQuery } from '#web/api/site-query.ts';

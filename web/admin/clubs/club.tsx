@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type AdminClubDetail, changeClub, clubDetail } from '#contract/clubs.ts';
+import { type AdminClubDetail, changeClub, clubDetail } from '#contract/club/clubs.ts';
 import { CLUB } from '#domain/club/form.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { Page } from '#web/ui/page.tsx';

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { AdminClubDetail, AdminClubRow } from '#contract/clubs.ts';
+import type { AdminClubDetail, AdminClubRow } from '#contract/club/clubs.ts';
 import { press, type } from '#web/testing/hands.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';

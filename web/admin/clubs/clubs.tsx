@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type AdminClubRow, listAdminClubs } from '#contract/clubs.ts';
+import { type AdminClubRow, listAdminClubs } from '#contract/club/clubs.ts';
 import { colourWord } from '#domain/club/shirt-colour.ts';
 import { CATEGORIES } from '#domain/competition/category.ts';
 import { readingOf } from '#web/api/calls.ts';

@@ -1,5 +1,11 @@
 import { useState } from 'react';
-import { type AdminClubDetail, listAdminClubs, removeClub, retireClub, uniteClub } from '#contract/clubs.ts';
+import {
+  type AdminClubDetail,
+  listAdminClubs,
+  removeClub,
+  retireClub,
+  uniteClub,
+} from '#contract/club/clubs.ts';
 import { useRead } from '#web/api/calls.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { Button } from '#web/ui/button.tsx';

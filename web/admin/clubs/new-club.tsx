@@ -1,4 +1,4 @@
-import { createClub } from '#contract/clubs.ts';
+import { createClub } from '#contract/club/clubs.ts';
 import { NEW_CLUB } from '#domain/club/form.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { Page } from '#web/ui/page.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminCompetition } from '#contract/admin-competition.ts';
+import type { AdminCompetition } from '#contract/championship/admin-competition.ts';
 import { bracketFromMatches } from '#domain/competition/bracket/from-matches.ts';
 import type { BracketEntry, WantedSettings } from '#domain/competition/settings.ts';
 import { Button } from '#web/ui/button.tsx';

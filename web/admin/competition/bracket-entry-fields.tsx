@@ -1,4 +1,4 @@
-import type { AdminCompetition } from '#contract/admin-competition.ts';
+import type { AdminCompetition } from '#contract/championship/admin-competition.ts';
 import type { BracketEntry, WantedSettings } from '#domain/competition/settings.ts';
 import type { Side } from '#domain/match/match.ts';
 import { Field } from '#web/ui/form/field.tsx';

@@ -1,4 +1,4 @@
-import type { AdminCompetition } from '#contract/admin-competition.ts';
+import type { AdminCompetition } from '#contract/championship/admin-competition.ts';
 import type { ComparisonSettings, WantedSettings } from '#domain/competition/settings.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';

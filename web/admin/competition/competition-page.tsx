@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type AdminCompetition, exportCompetition } from '#contract/admin-competition.ts';
+import { type AdminCompetition, exportCompetition } from '#contract/championship/admin-competition.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { Button } from '#web/ui/button.tsx';

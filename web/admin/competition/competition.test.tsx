@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { AdminCompetition } from '#contract/admin-competition.ts';
+import type { AdminCompetition } from '#contract/championship/admin-competition.ts';
 import { defaultGroup } from '#domain/competition/settings.ts';
 import { DEFAULT_STANDINGS_RULES } from '#domain/competition/standings/rules.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';

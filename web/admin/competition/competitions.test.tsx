@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { CompetitionRow } from '#contract/admin-competition.ts';
+import type { CompetitionRow } from '#contract/championship/admin-competition.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';
 import { Competitions } from './competitions.tsx';

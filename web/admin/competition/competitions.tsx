@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { listCompetitions } from '#contract/admin-competition.ts';
+import { listCompetitions } from '#contract/championship/admin-competition.ts';
 import { FORMAT_NAMES } from '#domain/championship/form.ts';
 import { readingOf } from '#web/api/calls.ts';
 import { Page } from '#web/ui/page.tsx';

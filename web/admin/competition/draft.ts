@@ -1,6 +1,6 @@
 /** Settings while they are being changed. */
 
-import type { AdminCompetition } from '#contract/admin-competition.ts';
+import type { AdminCompetition } from '#contract/championship/admin-competition.ts';
 import type { Slot } from '#domain/competition/bracket/bracket.ts';
 import { bracketOf, seededLines } from '#domain/competition/bracket/draw.ts';
 import { slotName } from '#domain/competition/bracket/messages.ts';

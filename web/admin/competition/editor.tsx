@@ -1,4 +1,8 @@
-import { type AdminCompetition, listCompetitions, saveCompetition } from '#contract/admin-competition.ts';
+import {
+  type AdminCompetition,
+  listCompetitions,
+  saveCompetition,
+} from '#contract/championship/admin-competition.ts';
 import { rebasedSettings } from '#domain/competition/rebased-settings.ts';
 import type { WantedSettings } from '#domain/competition/settings.ts';
 import { useWrite } from '#web/api/use-write.ts';

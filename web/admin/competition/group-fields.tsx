@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminCompetition } from '#contract/admin-competition.ts';
+import type { AdminCompetition } from '#contract/championship/admin-competition.ts';
 import type { GroupSettings, WantedSettings } from '#domain/competition/settings.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Choice, numbers } from '../controls/choice.tsx';

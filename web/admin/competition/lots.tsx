@@ -5,7 +5,7 @@ import {
   listCompetitions,
   recordLot,
   removeLot,
-} from '#contract/admin-competition.ts';
+} from '#contract/championship/admin-competition.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { currentTime } from '#web/clock/clock.ts';
 import { Field } from '#web/ui/form/field.tsx';

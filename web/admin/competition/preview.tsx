@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { CompetitionPreview, FillingView } from '#contract/admin-competition.ts';
+import type { CompetitionPreview, FillingView } from '#contract/championship/admin-competition.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { BracketTree } from '#web/ui/competition/bracket-tree.tsx';
 import { Standings } from '#web/ui/competition/standings.tsx';

@@ -1,6 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type AdminCompetition, previewCompetition, readCompetition } from '#contract/admin-competition.ts';
+import {
+  type AdminCompetition,
+  previewCompetition,
+  readCompetition,
+} from '#contract/championship/admin-competition.ts';
 import type { WantedSettings } from '#domain/competition/settings.ts';
 import { keyOf, useRead } from '#web/api/calls.ts';
 import { refresh } from '#web/api/refresh.ts';

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { FoundAtDesk } from '#contract/search.ts';
+import type { FoundAtDesk } from '#contract/publishing/search.ts';
 import type { Role } from '#domain/roles/roles.ts';
 import { HUB_GROUPS } from '#web/admin/hub/entries.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';

@@ -1,6 +1,6 @@
 /** What the search over everything finds, as rows that lead there. */
 
-import type { FoundAtDesk } from '#contract/search.ts';
+import type { FoundAtDesk } from '#contract/publishing/search.ts';
 import { hasAllWords } from '#domain/search/folding.ts';
 import { fullDayText, momentDayText, startTimeText } from '#web/ui/jst.ts';
 import type { PlaceGroup } from './places.ts';

@@ -3,7 +3,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { deskSearch } from '#contract/search.ts';
+import { deskSearch } from '#contract/publishing/search.ts';
 import { LONGEST_SEARCH } from '#domain/search/folding.ts';
 import { useRead } from '#web/api/calls.ts';
 import { refusedSearch } from '#web/api/reading-problem.ts';

@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Alarm } from '#contract/alarms.ts';
+import type { Alarm } from '#contract/operations/alarms.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';
 import { Alarms } from './alarms.tsx';

@@ -1,4 +1,4 @@
-import { listAlarms } from '#contract/alarms.ts';
+import { listAlarms } from '#contract/operations/alarms.ts';
 import { useRead } from '#web/api/calls.ts';
 import { momentText } from '../moment.ts';
 import styles from './alarms.module.css';

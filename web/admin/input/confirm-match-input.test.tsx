@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { TargetChampionship } from '#contract/match.ts';
-import { matchesInThisWeekForTop, targetChampionship } from '#contract/match.ts';
+import type { TargetChampionship } from '#contract/match/this-week.ts';
+import { matchesInThisWeekForTop, targetChampionship } from '#contract/match/this-week.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';
 import { championship, club, view } from '#web/testing/views.ts';

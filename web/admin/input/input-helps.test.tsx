@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { matchInputClubs } from '#contract/match-input.ts';
+import { matchInputClubs } from '#contract/match/input.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';
 import { clearDraft } from './draft.ts';

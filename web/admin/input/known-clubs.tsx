@@ -1,7 +1,7 @@
 /** The club names that are known: recognised while they are typed, offered beside a name that is close to one. */
 
 import type { AnswerOf } from '#contract/call.ts';
-import { matchInputClubs } from '#contract/match-input.ts';
+import { matchInputClubs } from '#contract/match/input.ts';
 import { createRecogniser, type KnownClub, type Recognition } from '#domain/input/club-names.ts';
 import { type MatchRow, tidy } from '#domain/input/fields.ts';
 import { useRead } from '#web/api/calls.ts';

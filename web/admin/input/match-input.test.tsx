@@ -6,7 +6,7 @@ import {
   inputMatchData,
   matchInputClubs,
   planMatchInput,
-} from '#contract/match-input.ts';
+} from '#contract/match/input.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';
 import { clearDraft } from './draft.ts';

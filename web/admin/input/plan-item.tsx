@@ -1,4 +1,4 @@
-import type { InputPlan, PlannedItem } from '#contract/match-input.ts';
+import type { InputPlan, PlannedItem } from '#contract/match/input.ts';
 import { DEFAULT_START_TIME } from '#domain/input/fields.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Name } from '#web/ui/name.tsx';

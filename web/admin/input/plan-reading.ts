@@ -1,6 +1,6 @@
 /** What a dry run says as a whole, what becomes of the rows that differ from what is stored, and the items that are sent. */
 
-import type { InputItem, InputPlan, PlannedItem } from '#contract/match-input.ts';
+import type { InputItem, InputPlan, PlannedItem } from '#contract/match/input.ts';
 import { ROW_FIELDS, type RowField, tidy } from '#domain/input/fields.ts';
 import { isCounted, type RowFault } from '#domain/input/row.ts';
 import { type Form, lastTyped, lineNumbers } from './form.ts';

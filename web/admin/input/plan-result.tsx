@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import type { InputPlan, PlannedItem } from '#contract/match-input.ts';
+import type { InputPlan, PlannedItem } from '#contract/match/input.ts';
 import { WHOLE_CHAMPIONSHIP } from '#domain/input/row.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import {

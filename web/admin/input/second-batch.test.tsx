@@ -7,7 +7,7 @@ import {
   matchInputClubs,
   type PlannedItem,
   planMatchInput,
-} from '#contract/match-input.ts';
+} from '#contract/match/input.ts';
 import { BLANK_COMMON, BLANK_ROW, type MatchRow } from '#domain/input/fields.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';

@@ -4,7 +4,7 @@ import {
   type AdminChampionshipDetail,
   championshipDetail,
   championshipNames,
-} from '#contract/championships.ts';
+} from '#contract/championship/championships.ts';
 import { type CommonFields, tidy } from '#domain/input/fields.ts';
 import { keyOf, readingOfSeveral } from '#web/api/calls.ts';
 import { call } from '#web/api/client.ts';

@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { type InputItem, type InputPlan, inputMatchData, planMatchInput } from '#contract/match-input.ts';
+import { type InputItem, type InputPlan, inputMatchData, planMatchInput } from '#contract/match/input.ts';
 import { checkInput } from '#domain/input/check.ts';
 import { yearOf } from '#domain/input/common.ts';
 import { BLANK_ROW } from '#domain/input/fields.ts';

@@ -1,8 +1,8 @@
 /** This week's matches of all championships, day by day. */
 
 import { useQuery } from '@tanstack/react-query';
-import type { TargetChampionship } from '#contract/match.ts';
-import { matchesInThisWeekForTop, targetChampionship } from '#contract/match.ts';
+import type { TargetChampionship } from '#contract/match/this-week.ts';
+import { matchesInThisWeekForTop, targetChampionship } from '#contract/match/this-week.ts';
 import type { MatchView } from '#contract/wire.ts';
 import { bySchedule } from '#domain/competition/ordering.ts';
 import { isInWindow } from '#domain/competition/window.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { INQUIRY_STATES, searchInquiries } from '#contract/inquiries.ts';
+import { INQUIRY_STATES, searchInquiries } from '#contract/messaging/inquiries.ts';
 import { INQUIRY_CATEGORIES } from '#domain/inquiry/inquiry.ts';
 import { readingOf } from '#web/api/calls.ts';
 import { Page } from '#web/ui/page.tsx';

@@ -7,7 +7,7 @@ import {
   openInquiries,
   removeInquiry,
   searchInquiries,
-} from '#contract/inquiries.ts';
+} from '#contract/messaging/inquiries.ts';
 import { readingOf, useRead } from '#web/api/calls.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { useWrite } from '#web/api/use-write.ts';

@@ -1,4 +1,4 @@
-import { openInquiries } from '#contract/inquiries.ts';
+import { openInquiries } from '#contract/messaging/inquiries.ts';
 import { useRead } from '#web/api/calls.ts';
 import styles from './inquiries.module.css';
 

@@ -4,7 +4,7 @@ import {
   linkChampionships,
   linkMatches,
   type WantedScope,
-} from '#contract/reporter-links.ts';
+} from '#contract/match/reporter-links.ts';
 import { THIS_YEAR, useRead } from '#web/api/calls.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { Notice } from '#web/ui/notice.tsx';

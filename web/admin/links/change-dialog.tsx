@@ -4,7 +4,7 @@ import {
   listReporterLinks,
   type ReporterLink,
   type WantedScope,
-} from '#contract/reporter-links.ts';
+} from '#contract/match/reporter-links.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { StepForm } from '#web/ui/form/step-form.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type LinkMatch, linkMatches, type WantedScope } from '#contract/reporter-links.ts';
+import { type LinkMatch, linkMatches, type WantedScope } from '#contract/match/reporter-links.ts';
 import { useRead } from '#web/api/calls.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { Field } from '#web/ui/form/field.tsx';

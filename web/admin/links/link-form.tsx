@@ -4,7 +4,7 @@ import {
   type MadeReporterLink,
   makeReporterLink,
   type WantedScope,
-} from '#contract/reporter-links.ts';
+} from '#contract/match/reporter-links.ts';
 import { linkName } from '#domain/input/link-name.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { Field } from '#web/ui/form/field.tsx';

@@ -4,7 +4,7 @@ import {
   listReporterLinks,
   type ReporterLink,
   revokeReporterLink,
-} from '#contract/reporter-links.ts';
+} from '#contract/match/reporter-links.ts';
 import { readingOf } from '#web/api/calls.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -3,7 +3,7 @@ import {
   type LinkState,
   MOST_LINK_DAYS,
   type ReporterLink,
-} from '#contract/reporter-links.ts';
+} from '#contract/match/reporter-links.ts';
 import type { LinkedMatch } from '#domain/input/link-name.ts';
 import { dayText, startTimeText } from '#web/ui/jst.ts';
 import { momentText } from '../moment.ts';

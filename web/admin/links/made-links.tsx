@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { MadeReporterLink } from '#contract/reporter-links.ts';
+import type { MadeReporterLink } from '#contract/match/reporter-links.ts';
 import { Button } from '#web/ui/button.tsx';
 import { matchText, untilText } from './link-words.ts';
 import { LIKE_A_KEY, SCAN_ME, SHOWN_ONCE } from './messages.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { LinkMatch } from '#contract/reporter-links.ts';
+import type { LinkMatch } from '#contract/match/reporter-links.ts';
 import { dayText, startTimeText } from '#web/ui/jst.ts';
 import { Choice, orNone } from '../controls/choice.tsx';
 import styles from './reporter-links.module.css';

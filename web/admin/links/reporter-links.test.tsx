@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { IDEMPOTENCY_KEY } from '#contract/headers.ts';
-import type { LinkMatch, MadeReporterLink, ReporterLink } from '#contract/reporter-links.ts';
+import type { LinkMatch, MadeReporterLink, ReporterLink } from '#contract/match/reporter-links.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';
 import { contactIn } from './link-words.ts';

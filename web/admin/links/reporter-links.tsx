@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MadeReporterLink } from '#contract/reporter-links.ts';
+import type { MadeReporterLink } from '#contract/match/reporter-links.ts';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { LinkForm } from './link-form.tsx';

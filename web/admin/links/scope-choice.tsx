@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { LinkMatch, WantedScope } from '#contract/reporter-links.ts';
+import type { LinkMatch, WantedScope } from '#contract/match/reporter-links.ts';
 import { CATEGORIES } from '#domain/competition/category.ts';
 import { Choice } from '../controls/choice.tsx';
 import { ChampionshipChoice } from './championship-choice.tsx';

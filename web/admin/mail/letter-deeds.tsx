@@ -1,5 +1,11 @@
 import { useState } from 'react';
-import { cancelLetter, type LetterRow, mailState, searchLetters, sendLetterAgain } from '#contract/mail.ts';
+import {
+  cancelLetter,
+  type LetterRow,
+  mailState,
+  searchLetters,
+  sendLetterAgain,
+} from '#contract/messaging/mail.ts';
 import { LETTER_KINDS } from '#domain/letter/letter.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { Button } from '#web/ui/button.tsx';

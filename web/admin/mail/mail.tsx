@@ -1,4 +1,4 @@
-import { type LetterRow, searchLetters } from '#contract/mail.ts';
+import { type LetterRow, searchLetters } from '#contract/messaging/mail.ts';
 import { LETTER_KINDS, LETTER_STATES, type LetterKind } from '#domain/letter/letter.ts';
 import { readingOf } from '#web/api/calls.ts';
 import { Page } from '#web/ui/page.tsx';

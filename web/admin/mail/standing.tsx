@@ -1,4 +1,4 @@
-import { type MailState, mailState, searchLetters, testMail } from '#contract/mail.ts';
+import { type MailState, mailState, searchLetters, testMail } from '#contract/messaging/mail.ts';
 import { useRead } from '#web/api/calls.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { useWrite } from '#web/api/use-write.ts';

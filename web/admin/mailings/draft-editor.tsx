@@ -1,5 +1,10 @@
 import { useState } from 'react';
-import { changeMailing, type MailingDetail, searchMailings, testMailing } from '#contract/mailings.ts';
+import {
+  changeMailing,
+  type MailingDetail,
+  searchMailings,
+  testMailing,
+} from '#contract/messaging/mailings.ts';
 import { MAILING } from '#domain/mailing/mailing.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,4 +1,4 @@
-import { countMailing, mailingTargets } from '#contract/mailings.ts';
+import { countMailing, mailingTargets } from '#contract/messaging/mailings.ts';
 import { CATEGORIES } from '#domain/competition/category.ts';
 import { AUDIENCE_NAMES, type MailingForm, TARGET_NAMES } from '#domain/mailing/mailing.ts';
 import { peopleText } from '#domain/membership/words.ts';

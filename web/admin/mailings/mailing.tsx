@@ -1,4 +1,4 @@
-import { type MailingDetail, mailingDetail } from '#contract/mailings.ts';
+import { type MailingDetail, mailingDetail } from '#contract/messaging/mailings.ts';
 import { MAILING_KIND_NAMES } from '#domain/mailing/mailing.ts';
 import { peopleText } from '#domain/membership/words.ts';
 import { useRead } from '#web/api/calls.ts';

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { MailingDetail, MailingRow, RecipientRow } from '#contract/mailings.ts';
+import type { MailingDetail, MailingRow, RecipientRow } from '#contract/messaging/mailings.ts';
 import { press, type } from '#web/testing/hands.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';

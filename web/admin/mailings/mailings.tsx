@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type MailingRow, searchMailings } from '#contract/mailings.ts';
+import { type MailingRow, searchMailings } from '#contract/messaging/mailings.ts';
 import { MAILING_KIND_NAMES, MAILING_STATE_NAMES, MAILING_STATES } from '#domain/mailing/mailing.ts';
 import { peopleText } from '#domain/membership/words.ts';
 import { readingOf } from '#web/api/calls.ts';

@@ -1,4 +1,4 @@
-import { createMailing, searchMailings } from '#contract/mailings.ts';
+import { createMailing, searchMailings } from '#contract/messaging/mailings.ts';
 import { MAILING } from '#domain/mailing/mailing.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { Page } from '#web/ui/page.tsx';

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useId, useState } from 'react';
-import { previewMailing } from '#contract/mailings.ts';
+import { previewMailing } from '#contract/messaging/mailings.ts';
 import type { MailingForm } from '#domain/mailing/mailing.ts';
 import { useRead } from '#web/api/calls.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';

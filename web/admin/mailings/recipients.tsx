@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type RecipientRow, searchRecipients } from '#contract/mailings.ts';
+import { type RecipientRow, searchRecipients } from '#contract/messaging/mailings.ts';
 import { RECIPIENT_STATE_NAMES, RECIPIENT_STATES } from '#domain/mailing/mailing.ts';
 import { readingOf } from '#web/api/calls.ts';
 import { momentText } from '../moment.ts';

@@ -1,5 +1,10 @@
 import { type FormEvent, useId, useState } from 'react';
-import { countMailing, type MailingDetail, searchMailings, sendMailing } from '#contract/mailings.ts';
+import {
+  countMailing,
+  type MailingDetail,
+  searchMailings,
+  sendMailing,
+} from '#contract/messaging/mailings.ts';
 import { MAILING_KIND_NAMES } from '#domain/mailing/mailing.ts';
 import { peopleText } from '#domain/membership/words.ts';
 import { useRead } from '#web/api/calls.ts';

@@ -5,7 +5,7 @@ import {
   searchMailings,
   searchRecipients,
   withdrawMailing,
-} from '#contract/mailings.ts';
+} from '#contract/messaging/mailings.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { DeedButton } from '../controls/buttons.tsx';
 import { Question } from '../dialog/question.tsx';

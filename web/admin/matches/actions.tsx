@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminMatch, AdminMatchState, MatchChange } from '#contract/admin-matches.ts';
+import type { AdminMatch, AdminMatchState, MatchChange } from '#contract/match/admin.ts';
 import {
   POSTPONEMENT_REASON_LIMIT,
   POSTPONEMENT_REASONS,

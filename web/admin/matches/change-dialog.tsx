@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import type { AdminMatch, MatchChange, MatchChangePreview } from '#contract/admin-matches.ts';
+import type { AdminMatch, MatchChange, MatchChangePreview } from '#contract/match/admin.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ScoreTable } from '#web/ui/match/score-table.tsx';
 import { hasScore, standingOf } from '#web/ui/match/standing.ts';

@@ -1,7 +1,7 @@
 /** Which days a sheet of matches shows: they stand in the address, so that a sheet can be sent on. */
 
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { MOST_WEEKEND_DAYS } from '#contract/admin-matches.ts';
+import { MOST_WEEKEND_DAYS } from '#contract/match/admin.ts';
 import { daysAfter } from '#domain/input/day.ts';
 import { useToday } from '#web/ui/today.ts';
 import type { Days } from './queries.ts';

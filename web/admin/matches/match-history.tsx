@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminMatch, HistoryEvent } from '#contract/admin-matches.ts';
+import type { AdminMatch, HistoryEvent } from '#contract/match/admin.ts';
 import { historyOf, type Step } from '#domain/match/history.ts';
 import { PERIOD_NAMES } from '#domain/match/labels.ts';
 import { type Match, periodOf } from '#domain/match/match.ts';

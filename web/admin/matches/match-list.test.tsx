@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { AdminMatchRow } from '#contract/admin-matches.ts';
+import type { AdminMatchRow } from '#contract/match/admin.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';
 import { club, view } from '#web/testing/views.ts';

@@ -4,8 +4,8 @@ import {
   ADMIN_MATCH_STATES,
   type AdminMatchRow,
   listAdminMatches,
-} from '#contract/admin-matches.ts';
-import { linkChampionships } from '#contract/reporter-links.ts';
+} from '#contract/match/admin.ts';
+import { linkChampionships } from '#contract/match/reporter-links.ts';
 import { CATEGORIES, type Category } from '#domain/competition/category.ts';
 import { readingOf, THIS_YEAR, useRead } from '#web/api/calls.ts';
 import { Button } from '#web/ui/button.tsx';

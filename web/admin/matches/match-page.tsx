@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { AdminMatch } from '#contract/admin-matches.ts';
+import type { AdminMatch } from '#contract/match/admin.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { Freshness } from '#web/ui/freshness.tsx';
 import { dayText, startTimeText } from '#web/ui/jst.ts';

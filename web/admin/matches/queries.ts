@@ -2,6 +2,7 @@
 
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { QueryOf } from '#contract/call.ts';
 import {
   adminMatch,
   adminWeekend,
@@ -11,9 +12,8 @@ import {
   type MatchChange,
   previewMatchChange,
   type Weekend,
-} from '#contract/admin-matches.ts';
-import type { QueryOf } from '#contract/call.ts';
-import { MOST_FOLLOWED } from '#contract/live.ts';
+} from '#contract/match/admin.ts';
+import { MOST_FOLLOWED } from '#contract/match/live.ts';
 import type { MatchView, RulesView } from '#contract/wire.ts';
 import type { Versioned } from '#domain/match/epoch.ts';
 import type { Match } from '#domain/match/match.ts';

@@ -1,5 +1,5 @@
 import { useReducer, useState } from 'react';
-import type { AdminMatch, MatchChange } from '#contract/admin-matches.ts';
+import type { AdminMatch, MatchChange } from '#contract/match/admin.ts';
 import { administer } from '#domain/match/administration.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { CountSelects } from '#web/ui/match/correction/count-selects.tsx';

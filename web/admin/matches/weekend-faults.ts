@@ -1,6 +1,6 @@
 /** What the double check finds on a sheet of matches, and its words. */
 
-import type { Weekend, WeekendMatch } from '#contract/admin-matches.ts';
+import type { Weekend, WeekendMatch } from '#contract/match/admin.ts';
 import { faultsOf, MATCH_FAULTS, type MatchFault } from '#domain/match/double-check.ts';
 import { matchOf } from './queries.ts';
 

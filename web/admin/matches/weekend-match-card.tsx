@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useOptimistic, useTransition } from 'react';
-import type { WeekendMatch } from '#contract/admin-matches.ts';
+import type { WeekendMatch } from '#contract/match/admin.ts';
 import type { PerSide } from '#domain/match/match.ts';
 import { startTimeText } from '#web/ui/jst.ts';
 import { hasScore, scoreLines } from '#web/ui/match/standing.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Weekend, WeekendMatch } from '#contract/admin-matches.ts';
+import type { Weekend, WeekendMatch } from '#contract/match/admin.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RadioRow } from '#web/ui/form/radio-row.tsx';

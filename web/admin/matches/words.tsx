@@ -1,6 +1,6 @@
 /** How matches, their states, and who recorded what and when are put into words for administrators. */
 
-import type { AdminMatchState, Recorder } from '#contract/admin-matches.ts';
+import type { AdminMatchState, Recorder } from '#contract/match/admin.ts';
 import type { MatchView } from '#contract/wire.ts';
 import type { Standing } from '#web/ui/match/standing.ts';
 import { StatusPill } from '#web/ui/match/status-pill.tsx';

@@ -1,4 +1,4 @@
-import type { PlannedRow } from '#contract/members-import.ts';
+import type { PlannedRow } from '#contract/member/import.ts';
 import { columnOfField, type MemberColumns } from '#domain/members-import/columns.ts';
 import type { ImportField } from '#domain/members-import/fields.ts';
 import { placeText } from '#domain/members-import/read-table.ts';

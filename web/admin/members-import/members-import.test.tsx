@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { IDEMPOTENCY_KEY } from '#contract/headers.ts';
-import type { MembersPlan, PlannedRow } from '#contract/members-import.ts';
+import type { MembersPlan, PlannedRow } from '#contract/member/import.ts';
 import { press, type } from '#web/testing/hands.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';

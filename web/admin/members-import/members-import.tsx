@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { memberPayments } from '#contract/admin-payments.ts';
-import { adminMember, searchMembers } from '#contract/members.ts';
-import { importMembers, planMembersImport } from '#contract/members-import.ts';
+import { importMembers, planMembersImport } from '#contract/member/import.ts';
+import { adminMember, searchMembers } from '#contract/member/members.ts';
+import { memberPayments } from '#contract/payment/admin.ts';
 import type { MemberTable } from '#domain/members-import/read-table.ts';
 import { ApiError } from '#web/api/client.ts';
 import { useWrite } from '#web/api/use-write.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { MembersPlan, PlannedRow } from '#contract/members-import.ts';
+import type { MembersPlan, PlannedRow } from '#contract/member/import.ts';
 import type { MemberTable } from '#domain/members-import/read-table.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DeedButton } from '../controls/buttons.tsx';

@@ -1,4 +1,4 @@
-import type { PlannedRow } from '#contract/members-import.ts';
+import type { PlannedRow } from '#contract/member/import.ts';
 import styles from './members-import.module.css';
 
 /** A member who is changed, field by field, or added. */

@@ -1,6 +1,6 @@
 /** What the office can do for how a member signs in, and what is asked before. */
 
-import type { AccountAction, AdminMember } from '#contract/members.ts';
+import type { AccountAction, AdminMember } from '#contract/member/members.ts';
 import { nameOf } from './words.ts';
 
 type Offered = { readonly action: AccountAction; readonly label: string };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AccountAction, AdminMember } from '#contract/members.ts';
+import type { AccountAction, AdminMember } from '#contract/member/members.ts';
 import { providerNameOf } from '#domain/identity/providers.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import type { ErasurePreview } from '#contract/members.ts';
+import type { ErasurePreview } from '#contract/member/members.ts';
 import { normalEmail } from '#domain/identity/email.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -5,7 +5,7 @@ import {
   extendMembers,
   type MemberSearch,
   searchMembers,
-} from '#contract/members.ts';
+} from '#contract/member/members.ts';
 import { useRead } from '#web/api/calls.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { Choices } from '#web/ui/form/choices.tsx';

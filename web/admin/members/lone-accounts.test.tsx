@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { AccountRow } from '#contract/accounts.ts';
-import type { ErasurePreview } from '#contract/members.ts';
+import type { AccountRow } from '#contract/member/accounts.ts';
+import type { ErasurePreview } from '#contract/member/members.ts';
 import { press, type } from '#web/testing/hands.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';

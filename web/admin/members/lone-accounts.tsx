@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ACCOUNT_SORTS, exportAccount, searchAccounts } from '#contract/accounts.ts';
+import { ACCOUNT_SORTS, exportAccount, searchAccounts } from '#contract/member/accounts.ts';
 import { readingOf } from '#web/api/calls.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { AdminMember } from '#contract/members.ts';
+import type { AdminMember } from '#contract/member/members.ts';
 import type { MemberForm } from '#domain/membership/member-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';

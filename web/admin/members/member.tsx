@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { type AdminMember, adminMember } from '#contract/members.ts';
+import { type AdminMember, adminMember } from '#contract/member/members.ts';
 import { AGREED_BY_NAMES, AGREEMENT_NAMES } from '#domain/membership/consent.ts';
 import { MEMBER_STATE_NAMES } from '#domain/membership/member-state.ts';
 import { Facts } from '#web/ui/facts.tsx';

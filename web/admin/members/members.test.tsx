@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { MemberPayments } from '#contract/admin-payments.ts';
-import type { AdminMember } from '#contract/members.ts';
+import type { AdminMember } from '#contract/member/members.ts';
+import type { MemberPayments } from '#contract/payment/admin.ts';
 import { press, type } from '#web/testing/hands.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { exportMemberList, type MemberSearch, searchMembers } from '#contract/members.ts';
+import { exportMemberList, type MemberSearch, searchMembers } from '#contract/member/members.ts';
 import { MEMBER_STATE_NAMES, MEMBER_STATES } from '#domain/membership/member-state.ts';
 import {
   MEMBERSHIP_TYPE_NAMES,

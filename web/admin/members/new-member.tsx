@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { makeMember, searchMembers } from '#contract/members.ts';
+import { makeMember, searchMembers } from '#contract/member/members.ts';
 import { MEMBER } from '#domain/membership/member-form.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { Page } from '#web/ui/page.tsx';

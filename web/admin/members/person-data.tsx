@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type AdminMember, exportMember } from '#contract/members.ts';
+import { type AdminMember, exportMember } from '#contract/member/members.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DeedButton } from '../controls/buttons.tsx';

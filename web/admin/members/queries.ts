@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { eraseAccount, previewAccountErasure, searchAccounts } from '#contract/accounts.ts';
+import { eraseAccount, previewAccountErasure, searchAccounts } from '#contract/member/accounts.ts';
 import {
   type AdminMember,
   adminMember,
@@ -7,7 +7,7 @@ import {
   eraseMember,
   previewErasure,
   searchMembers,
-} from '#contract/members.ts';
+} from '#contract/member/members.ts';
 import { keyOf, readingOf, useRead } from '#web/api/calls.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { download } from '#web/ui/download.ts';

@@ -1,4 +1,4 @@
-import { type AdminMember, changeMember } from '#contract/members.ts';
+import { type AdminMember, changeMember } from '#contract/member/members.ts';
 import { MEMBER, type MemberForm } from '#domain/membership/member-form.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { DraftForm } from '../record/draft-form.tsx';

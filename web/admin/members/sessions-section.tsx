@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type AdminMember, endMemberSessions } from '#contract/members.ts';
+import { type AdminMember, endMemberSessions } from '#contract/member/members.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { DeedButton } from '../controls/buttons.tsx';
 import { Question } from '../dialog/question.tsx';

@@ -1,6 +1,6 @@
 /** How members and their accounts are put in words for administrators. */
 
-import type { AccountState, AdminMember } from '#contract/members.ts';
+import type { AccountState, AdminMember } from '#contract/member/members.ts';
 
 export const ACCOUNT_STATE_NAMES: Readonly<Record<AccountState, string>> = {
   none: 'なし',

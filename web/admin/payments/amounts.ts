@@ -1,6 +1,6 @@
 /** Amounts and months as the office types and reads them. */
 
-import type { Prices } from '#contract/site.ts';
+import type { Prices } from '#contract/operations/site.ts';
 import type { MembershipType, PaymentPlan } from '#domain/membership/membership.ts';
 
 /** Typed yen as a number; null for what is none. */

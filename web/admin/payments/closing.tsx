@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { closeMonth } from '#contract/admin-payments.ts';
+import { closeMonth } from '#contract/payment/admin.ts';
 import { PAYMENT_METHOD_NAMES } from '#domain/membership/payment.ts';
 import { monthText, yenText } from '#domain/membership/words.ts';
 import { useWrite } from '#web/api/use-write.ts';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { enterPayment, type MemberPayments, MOST_OF_NOTE } from '#contract/admin-payments.ts';
+import { enterPayment, type MemberPayments, MOST_OF_NOTE } from '#contract/payment/admin.ts';
 import {
   MEMBERSHIP_TYPE_NAMES,
   MEMBERSHIP_TYPES,

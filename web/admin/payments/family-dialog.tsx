@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { type MemberPayments as Known, setPayer } from '#contract/admin-payments.ts';
-import { type MemberRow, searchMembers } from '#contract/members.ts';
+import { type MemberRow, searchMembers } from '#contract/member/members.ts';
+import { type MemberPayments as Known, setPayer } from '#contract/payment/admin.ts';
 import { useRead } from '#web/api/calls.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { Choices } from '#web/ui/form/choices.tsx';

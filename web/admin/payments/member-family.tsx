@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type MemberPayments as Known, memberPayments, setPayer } from '#contract/admin-payments.ts';
+import { type MemberPayments as Known, memberPayments, setPayer } from '#contract/payment/admin.ts';
 import { useRead } from '#web/api/calls.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { DeedButton } from '../controls/buttons.tsx';

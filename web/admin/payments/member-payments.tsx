@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type MemberPayments as Known, memberPayments } from '#contract/admin-payments.ts';
+import { type MemberPayments as Known, memberPayments } from '#contract/payment/admin.ts';
 import { PAYMENT_METHOD_NAMES, PAYMENT_STATE_NAMES, paidForText } from '#domain/membership/payment.ts';
 import { choiceText, yenText } from '#domain/membership/words.ts';
 import { useRead } from '#web/api/calls.ts';

@@ -1,6 +1,6 @@
 /** What the screens of payments say. */
 
-import type { PaymentsOverview } from '#contract/admin-payments.ts';
+import type { PaymentsOverview } from '#contract/payment/admin.ts';
 
 export const PAYMENTS = 'お支払い';
 export const PAYMENT_LIST = 'お支払いの一覧';

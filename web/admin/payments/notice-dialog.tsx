@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { enterNotice, type MemberPayments as Known } from '#contract/admin-payments.ts';
+import { enterNotice, type MemberPayments as Known } from '#contract/payment/admin.ts';
 import { NOTICE_RULE } from '#domain/membership/payment-terms.ts';
 import { yenText } from '#domain/membership/words.ts';
 import { useWrite } from '#web/api/use-write.ts';

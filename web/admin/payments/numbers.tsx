@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { MonthNumbers } from '#contract/admin-payments.ts';
+import type { MonthNumbers } from '#contract/payment/admin.ts';
 import { monthText, peopleText, yenText } from '#domain/membership/words.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { Reading } from '#web/ui/reading.tsx';

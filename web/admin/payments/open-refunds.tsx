@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type PaymentsOverview, paymentsOverview, withdrawRefund } from '#contract/admin-payments.ts';
+import { type PaymentsOverview, paymentsOverview, withdrawRefund } from '#contract/payment/admin.ts';
 import { yenText } from '#domain/membership/words.ts';
 import { readingOf } from '#web/api/calls.ts';
 import { useWrite } from '#web/api/use-write.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { memberPayments, type PaymentsOverview } from '#contract/admin-payments.ts';
+import { memberPayments, type PaymentsOverview } from '#contract/payment/admin.ts';
 import { yenText } from '#domain/membership/words.ts';
 import { useRead } from '#web/api/calls.ts';
 import { DeedButton } from '../controls/buttons.tsx';

@@ -1,4 +1,4 @@
-import { searchPayments } from '#contract/admin-payments.ts';
+import { searchPayments } from '#contract/payment/admin.ts';
 import {
   PAYMENT_METHOD_NAMES,
   PAYMENT_METHODS,

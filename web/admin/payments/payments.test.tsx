@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { MemberPayments as Known, MonthNumbers, PaymentsOverview } from '#contract/admin-payments.ts';
+import type { MemberPayments as Known, MonthNumbers, PaymentsOverview } from '#contract/payment/admin.ts';
 import { press, type } from '#web/testing/hands.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type PaymentsOverview, paymentNumbers, paymentsOverview } from '#contract/admin-payments.ts';
+import { type PaymentsOverview, paymentNumbers, paymentsOverview } from '#contract/payment/admin.ts';
 import { STANDING_NAMES } from '#domain/membership/payment.ts';
 import { monthText, yenText } from '#domain/membership/words.ts';
 import { useRead } from '#web/api/calls.ts';

@@ -1,10 +1,5 @@
-import {
-  memberPayments,
-  paymentNumbers,
-  paymentsOverview,
-  searchPayments,
-} from '#contract/admin-payments.ts';
-import { adminMember, searchMembers } from '#contract/members.ts';
+import { adminMember, searchMembers } from '#contract/member/members.ts';
+import { memberPayments, paymentNumbers, paymentsOverview, searchPayments } from '#contract/payment/admin.ts';
 import { readingOf } from '#web/api/calls.ts';
 
 /** After a hand on a member's payments: the answer is kept, and all that shows money or the membership is read again. */

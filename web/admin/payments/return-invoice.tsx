@@ -1,4 +1,4 @@
-import { memberReturnInvoice } from '#contract/admin-payments.ts';
+import { memberReturnInvoice } from '#contract/payment/admin.ts';
 import { useRead } from '#web/api/calls.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { Notice } from '#web/ui/notice.tsx';

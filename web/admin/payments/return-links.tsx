@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ListedReturn } from '#contract/payments.ts';
+import type { ListedReturn } from '#contract/payment/payments.ts';
 import { yenText } from '#domain/membership/words.ts';
 import { RETURN_INVOICE } from './messages.ts';
 import styles from './payments.module.css';

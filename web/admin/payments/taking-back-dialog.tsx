@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { type MemberPayments, MOST_OF_NOTE, takeBackPayment } from '#contract/admin-payments.ts';
+import { type MemberPayments, MOST_OF_NOTE, takeBackPayment } from '#contract/payment/admin.ts';
 import { paidForText } from '#domain/membership/payment.ts';
 import { yenText } from '#domain/membership/words.ts';
 import { useWrite } from '#web/api/use-write.ts';

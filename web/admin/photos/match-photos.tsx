@@ -1,4 +1,4 @@
-import type { AdminPhoto, AdminPhotos } from '#contract/photos.ts';
+import type { AdminPhoto, AdminPhotos } from '#contract/publishing/photos.ts';
 import { Page } from '#web/ui/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { BackLink } from '../controls/back-link.tsx';

@@ -1,6 +1,6 @@
 /** Sentences of the administrators' pages of photos. */
 
-import type { PhotoMatch } from '#contract/photos.ts';
+import type { PhotoMatch } from '#contract/publishing/photos.ts';
 import { fullDayText } from '#web/ui/jst.ts';
 
 export const PHOTOS = '写真の管理';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { listPhotoMatches } from '#contract/photos.ts';
+import { listPhotoMatches } from '#contract/publishing/photos.ts';
 import { readingOf } from '#web/api/calls.ts';
 import { fullDayText } from '#web/ui/jst.ts';
 import { Page } from '#web/ui/page.tsx';

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { AdminPhoto, AdminPhotos, PhotoMatch, PhotoUpload } from '#contract/photos.ts';
+import type { AdminPhoto, AdminPhotos, PhotoMatch, PhotoUpload } from '#contract/publishing/photos.ts';
 import { press } from '#web/testing/hands.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { QueryOf } from '#contract/call.ts';
-import { listAdminPhotos, listPhotoMatches, listPhotoUploads } from '#contract/photos.ts';
+import { listAdminPhotos, listPhotoMatches, listPhotoUploads } from '#contract/publishing/photos.ts';
 import { keyOf, useRead } from '#web/api/calls.ts';
 import { refresh } from '#web/api/refresh.ts';
 import { PAGING } from '../reading-modes.ts';

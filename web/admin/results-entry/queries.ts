@@ -1,8 +1,8 @@
 /** What the entry of results reads and writes. */
 
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { adminMatch, adminWeekend, listAdminMatches, type WeekendMatch } from '#contract/admin-matches.ts';
-import { type EnteredResult, enterResults, reviewResults } from '#contract/results-entry.ts';
+import { adminMatch, adminWeekend, listAdminMatches, type WeekendMatch } from '#contract/match/admin.ts';
+import { type EnteredResult, enterResults, reviewResults } from '#contract/match/results-entry.ts';
 import { readingOf, useRead } from '#web/api/calls.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { weekFrom } from '../matches/days.ts';

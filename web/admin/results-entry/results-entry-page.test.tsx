@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Weekend } from '#contract/admin-matches.ts';
 import { IDEMPOTENCY_KEY } from '#contract/headers.ts';
-import type { EnteredResult } from '#contract/results-entry.ts';
+import type { Weekend } from '#contract/match/admin.ts';
+import type { EnteredResult } from '#contract/match/results-entry.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';
 import { club, view } from '#web/testing/views.ts';

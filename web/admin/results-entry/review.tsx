@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { AnswerOf } from '#contract/call.ts';
-import type { CompetitionMoves, enterResults, ResultsReview } from '#contract/results-entry.ts';
+import type { CompetitionMoves, enterResults, ResultsReview } from '#contract/match/results-entry.ts';
 import { ApiError } from '#web/api/client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DeedButton } from '../controls/buttons.tsx';

@@ -1,4 +1,4 @@
-import type { ReviewedResult } from '#contract/results-entry.ts';
+import type { ReviewedResult } from '#contract/match/results-entry.ts';
 import { faultsOf } from '#domain/match/double-check.ts';
 import { resultText, standingText } from '#domain/match/result-words.ts';
 import { dayText, startTimeText } from '#web/ui/jst.ts';

@@ -1,8 +1,8 @@
 /** The rows of the sheet: stored matches with what is typed of each. */
 
 import { useState } from 'react';
-import type { WeekendMatch } from '#contract/admin-matches.ts';
-import type { EnteredResult } from '#contract/results-entry.ts';
+import type { WeekendMatch } from '#contract/match/admin.ts';
+import type { EnteredResult } from '#contract/match/results-entry.ts';
 import type { Match } from '#domain/match/match.ts';
 import {
   type ReadResult,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { WeekendMatch } from '#contract/admin-matches.ts';
+import type { WeekendMatch } from '#contract/match/admin.ts';
 import { createRecogniser } from '#domain/input/club-names.ts';
 import { isScheduleHeader } from '#domain/input/columns.ts';
 import { readRecords } from '#domain/input/delimited.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type TargetChampionship, targetChampionship } from '#contract/match.ts';
+import { type TargetChampionship, targetChampionship } from '#contract/match/this-week.ts';
 import { NO_MATCHES_YET } from '#domain/competition/messages.ts';
 import { THIS_YEAR, useRead } from '#web/api/calls.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';

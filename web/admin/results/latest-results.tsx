@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ChangeEvent, useId } from 'react';
-import { type AdminChampionship, matchesInTwoWeeksForTop } from '#contract/match.ts';
+import { type AdminChampionship, matchesInTwoWeeksForTop } from '#contract/match/this-week.ts';
 import { CATEGORIES, type Category } from '#domain/competition/category.ts';
 import { NO_MATCHES_YET } from '#domain/competition/messages.ts';
 import { THIS_YEAR, useRead } from '#web/api/calls.ts';

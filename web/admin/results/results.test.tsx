@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { AdminChampionship, TargetChampionship } from '#contract/match.ts';
-import { matchesInTwoWeeksForTop, targetChampionship } from '#contract/match.ts';
+import type { AdminChampionship, TargetChampionship } from '#contract/match/this-week.ts';
+import { matchesInTwoWeeksForTop, targetChampionship } from '#contract/match/this-week.ts';
 import { CATEGORIES } from '#domain/competition/category.ts';
 import { MATCH_STATUSES } from '#domain/match/match.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';

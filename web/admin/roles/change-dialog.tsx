@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { changeRoles, type RoleHolder } from '#contract/roles.ts';
+import { changeRoles, type RoleHolder } from '#contract/member/roles.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmailAddress } from '#web/ui/email-address.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { giveRoles } from '#contract/roles.ts';
+import { giveRoles } from '#contract/member/roles.ts';
 import type { OfferedRole } from '#domain/roles/roles.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { Field } from '#web/ui/form/field.tsx';

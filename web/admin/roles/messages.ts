@@ -1,6 +1,6 @@
 /** Sentences of the roles' screen. */
 
-import type { RoleHolder } from '#contract/roles.ts';
+import type { RoleHolder } from '#contract/member/roles.ts';
 import { type Role, rolesText } from '#domain/roles/roles.ts';
 
 export const ROLES_TITLE = '役割';

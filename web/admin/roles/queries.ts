@@ -1,4 +1,4 @@
-import { listRoles } from '#contract/roles.ts';
+import { listRoles } from '#contract/member/roles.ts';
 import { readingOf } from '#web/api/calls.ts';
 
 /** The answer to every change is the whole list; after a refusal what is shown may be out of date. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { listRoles, type RoleHolder } from '#contract/roles.ts';
+import { listRoles, type RoleHolder } from '#contract/member/roles.ts';
 import { ROLE_NAMES } from '#domain/roles/roles.ts';
 import { useRead } from '#web/api/calls.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { RoleHolder } from '#contract/roles.ts';
+import type { RoleHolder } from '#contract/member/roles.ts';
 import { type RecordServer, recordServer } from '#web/admin/testing/record-server.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';

@@ -1,7 +1,7 @@
 /** The clubs of a championship by their division or group, to begin a schedule with. */
 
-import type { AdminCompetition } from '#contract/admin-competition.ts';
-import type { AdminChampionshipDetail } from '#contract/championships.ts';
+import type { AdminCompetition } from '#contract/championship/admin-competition.ts';
+import type { AdminChampionshipDetail } from '#contract/championship/championships.ts';
 import { groupKeyOf } from '#domain/competition/settings.ts';
 
 export type ClubGroup = {

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { AdminChampionshipDetail } from '#contract/championships.ts';
+import type { AdminChampionshipDetail } from '#contract/championship/championships.ts';
 import { exportRows, rowsAsBlock } from '#domain/input/columns.ts';
 import { BLANK_COMMON, tidy } from '#domain/input/fields.ts';
 import type { ScheduleConflict } from '#domain/schedule/conflicts.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import type { AdminChampionshipDetail } from '#contract/championships.ts';
+import type { AdminChampionshipDetail } from '#contract/championship/championships.ts';
 import { dayText } from '#domain/input/day.ts';
 import { conflictsIn, inPlayingOrder, moved, turned } from '#domain/schedule/conflicts.ts';
 import { restingIn } from '#domain/schedule/league.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminChampionshipDetail } from '#contract/championships.ts';
+import type { AdminChampionshipDetail } from '#contract/championship/championships.ts';
 import type { FieldFault } from '#domain/fault.ts';
 import {
   readSchedule,

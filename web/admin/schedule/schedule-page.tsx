@@ -1,5 +1,5 @@
-import { readCompetition } from '#contract/admin-competition.ts';
-import { championshipDetail } from '#contract/championships.ts';
+import { readCompetition } from '#contract/championship/admin-competition.ts';
+import { championshipDetail } from '#contract/championship/championships.ts';
 import { FORMAT_NAMES } from '#domain/championship/form.ts';
 import { useRead } from '#web/api/calls.ts';
 import { Page } from '#web/ui/page.tsx';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { listAdminChampionships } from '#contract/championships.ts';
+import { listAdminChampionships } from '#contract/championship/championships.ts';
 import { FORMAT_NAMES } from '#domain/championship/form.ts';
 import { readingOf } from '#web/api/calls.ts';
 import { Page } from '#web/ui/page.tsx';

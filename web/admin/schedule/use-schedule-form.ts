@@ -1,7 +1,7 @@
 /** The form of a schedule, stored in this browser for each championship. */
 
 import { useState } from 'react';
-import type { AdminChampionshipDetail } from '#contract/championships.ts';
+import type { AdminChampionshipDetail } from '#contract/championship/championships.ts';
 import { BLANK_SCHEDULE, SCHEDULE_KINDS, type ScheduleForm } from '#domain/schedule/form.ts';
 import { browserDraft } from '#web/api/drafts.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { SiteImage } from '#contract/site-images.ts';
-import { couponEditing } from '#contract/site-lists.ts';
+import type { SiteImage } from '#contract/publishing/site-images.ts';
+import { couponEditing } from '#contract/publishing/site-lists.ts';
 import { COUPON, type CouponForm } from '#domain/site/coupon.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { CouponPlace } from '#web/ui/coupon/coupon-place.tsx';

@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { SiteImage } from '#contract/site-images.ts';
+import type { SiteImage } from '#contract/publishing/site-images.ts';
 import { faultsOfItems, type List, tidiedItems, tooMany } from '#domain/site/items.ts';
 import type { PictureUse } from '#domain/site/picture-use.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,4 +1,4 @@
-import { partnersEditing } from '#contract/site-lists.ts';
+import { partnersEditing } from '#contract/publishing/site-lists.ts';
 import { blankOf } from '#domain/record/form.ts';
 import { groupedPartners, PARTNERS, type Partner } from '#domain/site/partners.ts';
 import { useWrite } from '#web/api/use-write.ts';

@@ -1,4 +1,4 @@
-import { pastYearsEditing } from '#contract/site-lists.ts';
+import { pastYearsEditing } from '#contract/publishing/site-lists.ts';
 import { blankOf } from '#domain/record/form.ts';
 import { PAST_RECORDS, pageWords, pastYearsOf } from '#domain/site/past-records.ts';
 import { useWrite } from '#web/api/use-write.ts';

@@ -1,4 +1,4 @@
-import type { Picture } from '#contract/content.ts';
+import type { Picture } from '#contract/publishing/content.ts';
 import type { Images } from './use-images.ts';
 
 /** Pictures as members' pages get them; one that is not known is left out. */

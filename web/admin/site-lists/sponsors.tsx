@@ -1,4 +1,4 @@
-import { sponsorsEditing } from '#contract/site-lists.ts';
+import { sponsorsEditing } from '#contract/publishing/site-lists.ts';
 import { blankOf } from '#domain/record/form.ts';
 import { SPONSORS } from '#domain/site/sponsors.ts';
 import { useWrite } from '#web/api/use-write.ts';

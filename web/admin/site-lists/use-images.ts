@@ -2,7 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type SiteImage, uploadSiteImage } from '#contract/site-images.ts';
+import { type SiteImage, uploadSiteImage } from '#contract/publishing/site-images.ts';
 import { LARGEST_UPLOAD, type PictureUse } from '#domain/site/picture-use.ts';
 import { asMember } from '#web/api/as-member.ts';
 import { ApiError } from '#web/api/client.ts';

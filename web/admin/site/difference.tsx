@@ -1,4 +1,4 @@
-import { documentRevision } from '#contract/site-admin.ts';
+import { documentRevision } from '#contract/publishing/site-admin.ts';
 import type { DocumentName } from '#domain/site/documents.ts';
 import { type DiffLine, lineDiff } from '#domain/site/line-diff.ts';
 import { useRead } from '#web/api/calls.ts';

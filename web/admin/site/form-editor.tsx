@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react';
-import type { FormCall, FormToEdit, SaveFormCall } from '#contract/site-admin.ts';
+import type { FormCall, FormToEdit, SaveFormCall } from '#contract/publishing/site-admin.ts';
 import { type Form, faultsOf, tidied } from '#domain/record/form.ts';
 import type { DocumentName } from '#domain/site/documents.ts';
 import { useWrite } from '#web/api/use-write.ts';

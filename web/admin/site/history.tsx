@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { documentRevisions, type RevisionHead, restoreRevision } from '#contract/site-admin.ts';
+import { documentRevisions, type RevisionHead, restoreRevision } from '#contract/publishing/site-admin.ts';
 import type { DocumentName } from '#domain/site/documents.ts';
 import { useRead } from '#web/api/calls.ts';
 import { useWrite } from '#web/api/use-write.ts';

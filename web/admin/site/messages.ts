@@ -1,6 +1,6 @@
 /** What administrators read on the screens of the site's content. */
 
-import type { SiteDocument } from '#contract/site-admin.ts';
+import type { SiteDocument } from '#contract/publishing/site-admin.ts';
 
 export const TITLE = 'サイトの内容';
 export const NOT_READ = 'サイトの内容を読み込めませんでした。電波の状態を確かめて、もう一度お試しください。';

@@ -1,5 +1,5 @@
-import { coupon, partners, pastYears, sponsors, textPages } from '#contract/content.ts';
-import { documentRevisions, siteDocuments } from '#contract/site-admin.ts';
+import { coupon, partners, pastYears, sponsors, textPages } from '#contract/publishing/content.ts';
+import { documentRevisions, siteDocuments } from '#contract/publishing/site-admin.ts';
 
 /** After any change of a document: the list, the history, and the pages that this browser has read. */
 export const CHANGED = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { TEXT_PAGES, type TextPageName } from '#contract/content.ts';
-import { operatorForm, saveOperatorForm, saveSiteForm, siteForm } from '#contract/site-admin.ts';
+import { TEXT_PAGES, type TextPageName } from '#contract/publishing/content.ts';
+import { operatorForm, saveOperatorForm, saveSiteForm, siteForm } from '#contract/publishing/site-admin.ts';
 import { DOCUMENTS, isDocumentName } from '#domain/site/documents.ts';
 import { OPERATOR } from '#domain/site/operator-form.ts';
 import { SITE } from '#domain/site/site-form.ts';

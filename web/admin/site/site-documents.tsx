@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type SiteDocument, siteDocuments } from '#contract/site-admin.ts';
+import { type SiteDocument, siteDocuments } from '#contract/publishing/site-admin.ts';
 import { isPicturedName } from '#domain/site/documents.ts';
 import { useRead } from '#web/api/calls.ts';
 import { Page } from '#web/ui/page.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { TextPageName } from '#contract/content.ts';
-import { saveText, type TextToEdit, textToEdit } from '#contract/site-admin.ts';
+import type { TextPageName } from '#contract/publishing/content.ts';
+import { saveText, type TextToEdit, textToEdit } from '#contract/publishing/site-admin.ts';
 import { lineDiff } from '#domain/site/line-diff.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { TextPageName } from '#contract/content.ts';
-import { type TextPreview as Preview, previewText } from '#contract/site-admin.ts';
+import type { TextPageName } from '#contract/publishing/content.ts';
+import { type TextPreview as Preview, previewText } from '#contract/publishing/site-admin.ts';
 import { useRead } from '#web/api/calls.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { Questions } from '#web/ui/questions.tsx';

@@ -1,5 +1,5 @@
-import { paymentNumbers } from '#contract/admin-payments.ts';
-import { listVisits, VISIT_DAYS } from '#contract/visits.ts';
+import { listVisits, VISIT_DAYS } from '#contract/operations/visits.ts';
+import { paymentNumbers } from '#contract/payment/admin.ts';
 import { monthText, peopleText } from '#domain/membership/words.ts';
 import { useRead } from '#web/api/calls.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';

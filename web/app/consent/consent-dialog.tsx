@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { agree, type OwnConsent } from '#contract/consent.ts';
+import { agree, type OwnConsent } from '#contract/member/consent.ts';
 import { AGE_FIELDS, type AgeForm, ageFaultOf, NO_AGE } from '#domain/membership/age.ts';
 import { AGREEMENT_NAMES } from '#domain/membership/consent.ts';
 import { ApiError, call } from '#web/api/client.ts';

@@ -2,7 +2,7 @@
 
 import type { AnyRouter } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
-import { consent } from '#contract/consent.ts';
+import { consent } from '#contract/member/consent.ts';
 import { call } from '#web/api/client.ts';
 import { CONSENT, onSessionChange, storedSession } from '#web/api/session.ts';
 import { siteConfig } from '#web/api/site-config.ts';

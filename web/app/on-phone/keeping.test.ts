@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { allArticles } from '#contract/articles.ts';
-import { textPage } from '#contract/content.ts';
-import { matchesInThisWeekForTop } from '#contract/match.ts';
-import { memberInfo } from '#contract/membership.ts';
+import { matchesInThisWeekForTop } from '#contract/match/this-week.ts';
+import { memberInfo } from '#contract/member/membership.ts';
+import { allArticles } from '#contract/publishing/articles.ts';
+import { textPage } from '#contract/publishing/content.ts';
 import { keyOf } from '#web/api/calls.ts';
 import type { LastSeen } from '#web/api/last-seen.ts';
 import { forgetSession } from '#web/api/session.ts';

@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { PICTURE_FILES } from '#contract/photos.ts';
+import { PICTURE_FILES } from '#contract/publishing/photos.ts';
 import { keptPageReadAt } from '#web/api/kept-reading.ts';
 import { forgetOthersLastSeen, keepLastSeen } from '#web/api/last-seen.ts';
 import { onSessionChange, storedSession } from '#web/api/session.ts';

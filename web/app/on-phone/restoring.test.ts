@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { matchesInThisWeekForTop } from '#contract/match.ts';
-import { memberInfo } from '#contract/membership.ts';
+import { matchesInThisWeekForTop } from '#contract/match/this-week.ts';
+import { memberInfo } from '#contract/member/membership.ts';
 import { keyOf } from '#web/api/calls.ts';
 import { NetworkError } from '#web/api/client.ts';
 import type { LastSeen } from '#web/api/last-seen.ts';

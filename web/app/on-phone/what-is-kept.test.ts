@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { newsArticle } from '#contract/articles.ts';
-import { listAdminChampionships } from '#contract/championships.ts';
-import { textPage } from '#contract/content.ts';
-import { matchesInThisWeekForTop, targetChampionship } from '#contract/match.ts';
-import { getTargetMatchesByUrlAccessToken } from '#contract/match-v2.ts';
-import { memberInfo } from '#contract/membership.ts';
-import { targetChampionshipInfoForPhotos, targetPicsByMatchId } from '#contract/photos.ts';
+import { listAdminChampionships } from '#contract/championship/championships.ts';
+import { matchesInThisWeekForTop, targetChampionship } from '#contract/match/this-week.ts';
+import { getTargetMatchesByUrlAccessToken } from '#contract/match/token-flow.ts';
+import { memberInfo } from '#contract/member/membership.ts';
+import { newsArticle } from '#contract/publishing/articles.ts';
+import { textPage } from '#contract/publishing/content.ts';
+import { targetChampionshipInfoForPhotos, targetPicsByMatchId } from '#contract/publishing/photos.ts';
 import { keyOf, THIS_YEAR } from '#web/api/calls.ts';
 import { standingQuery } from '#web/api/standing-query.ts';
 import { isKept } from './what-is-kept.ts';

@@ -1,7 +1,18 @@
 /** What of the pages that a member has seen stays on the phone, to be read without a network. */
 
 import type { QueryKey } from '@tanstack/react-query';
-import { pastFiscalYears, targetReportingChampionship, thisYearArchive } from '#contract/archive.ts';
+import {
+  pastFiscalYears,
+  targetReportingChampionship,
+  thisYearArchive,
+} from '#contract/championship/archive.ts';
+import { competition } from '#contract/championship/competition.ts';
+import { followed, today } from '#contract/championship/today.ts';
+import { clubPage } from '#contract/club/club-page.ts';
+import { clubs } from '#contract/club/clubs.ts';
+import { timeline } from '#contract/match/live.ts';
+import { matchesInThisWeekForTop, targetChampionship } from '#contract/match/this-week.ts';
+import { config } from '#contract/operations/site.ts';
 import {
   allArticles,
   allNews,
@@ -9,16 +20,9 @@ import {
   latestFourNews,
   mediaArticle,
   newsArticle,
-} from '#contract/articles.ts';
-import { clubPage } from '#contract/club-page.ts';
-import { clubs } from '#contract/clubs.ts';
-import { competition } from '#contract/competition.ts';
-import { coupon, partners, pastYears, sponsors, textPages } from '#contract/content.ts';
-import { timeline } from '#contract/live.ts';
-import { matchesInThisWeekForTop, targetChampionship } from '#contract/match.ts';
-import { championshipInfoForPhotos, targetChampionshipInfoForPhotos } from '#contract/photos.ts';
-import { config } from '#contract/site.ts';
-import { followed, today } from '#contract/today.ts';
+} from '#contract/publishing/articles.ts';
+import { coupon, partners, pastYears, sponsors, textPages } from '#contract/publishing/content.ts';
+import { championshipInfoForPhotos, targetChampionshipInfoForPhotos } from '#contract/publishing/photos.ts';
 import { keyOf } from '#web/api/calls.ts';
 
 /**

@@ -1,6 +1,20 @@
 /** The members' screens with what the server answers to their readings, as it draws them. */
 
-import { pastFiscalYears, targetReportingChampionship, thisYearArchive } from '#contract/archive.ts';
+import type { Call } from '#contract/call.ts';
+import {
+  pastFiscalYears,
+  targetReportingChampionship,
+  thisYearArchive,
+} from '#contract/championship/archive.ts';
+import { competition } from '#contract/championship/competition.ts';
+import { matchDay, matchDays } from '#contract/championship/days.ts';
+import { publicChampionship, publicChampionships } from '#contract/championship/public-results.ts';
+import { today } from '#contract/championship/today.ts';
+import { clubPage } from '#contract/club/club-page.ts';
+import { clubs } from '#contract/club/clubs.ts';
+import { timeline } from '#contract/match/live.ts';
+import { matchesInThisWeekForTop, targetChampionship } from '#contract/match/this-week.ts';
+import { config } from '#contract/operations/site.ts';
 import {
   allArticles,
   allNews,
@@ -8,18 +22,8 @@ import {
   latestFourNews,
   mediaArticle,
   newsArticle,
-} from '#contract/articles.ts';
-import type { Call } from '#contract/call.ts';
-import { clubPage } from '#contract/club-page.ts';
-import { clubs } from '#contract/clubs.ts';
-import { competition } from '#contract/competition.ts';
-import { partners, pastYears, sponsors, textPage } from '#contract/content.ts';
-import { matchDay, matchDays } from '#contract/days.ts';
-import { timeline } from '#contract/live.ts';
-import { matchesInThisWeekForTop, targetChampionship } from '#contract/match.ts';
-import { publicChampionship, publicChampionships } from '#contract/public-results.ts';
-import { config } from '#contract/site.ts';
-import { today } from '#contract/today.ts';
+} from '#contract/publishing/articles.ts';
+import { partners, pastYears, sponsors, textPage } from '#contract/publishing/content.ts';
 import { clubPageOf } from '#web/testing/club.ts';
 import { goalRow, phaseRow } from '#web/testing/timeline.ts';
 import { championship, club, standingsRow, view } from '#web/testing/views.ts';

@@ -1,4 +1,4 @@
-import type { Standing } from '#contract/membership.ts';
+import type { Standing } from '#contract/member/membership.ts';
 
 /** A member like most: in force, and nothing beyond. */
 export const SOMEBODY: Standing = {

@@ -1,8 +1,12 @@
 import { vi } from 'vitest';
-import { type CompetitionView, competition } from '#contract/competition.ts';
-import { follows } from '#contract/follows.ts';
-import { meetings, type Timeline, timeline } from '#contract/live.ts';
-import { matchesInThisWeekForTop, type TargetChampionship, targetChampionship } from '#contract/match.ts';
+import { type CompetitionView, competition } from '#contract/championship/competition.ts';
+import { follows } from '#contract/club/follows.ts';
+import { meetings, type Timeline, timeline } from '#contract/match/live.ts';
+import {
+  matchesInThisWeekForTop,
+  type TargetChampionship,
+  targetChampionship,
+} from '#contract/match/this-week.ts';
 import type { MatchView } from '#contract/wire.ts';
 
 /** What a test's server answers to the members' readings. */

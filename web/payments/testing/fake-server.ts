@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { Payments } from '#contract/payments.ts';
+import type { Payments } from '#contract/payment/payments.ts';
 
 type Sent = { readonly method: string; readonly path: string; readonly body: unknown };
 

@@ -1,4 +1,4 @@
-import type { PaidMembership, Payments, PaymentView, TermsView } from '#contract/payments.ts';
+import type { PaidMembership, Payments, PaymentView, TermsView } from '#contract/payment/payments.ts';
 
 const AMOUNTS = {
   regular: { monthly: 500, yearly: 5_000 },

@@ -7,7 +7,7 @@ import {
   photoToSave,
   targetChampionshipInfoForPhotos,
   targetPicsByMatchId,
-} from '#contract/photos.ts';
+} from '#contract/publishing/photos.ts';
 
 /** A refusal of the server, or nobody who answers. */
 type Failure = 'noNetwork' | { readonly status: number; readonly code: string };

@@ -1,7 +1,7 @@
 /** A match in a list of reporters, the same in both flows, and how it moves on while the list is looked at. */
 
-import type { CurrentMatch } from '#contract/fiscal-year-flow.ts';
-import type { MatchListItem } from '#contract/match-v2.ts';
+import type { CurrentMatch } from '#contract/match/fiscal-year-flow.ts';
+import type { MatchListItem } from '#contract/match/token-flow.ts';
 import type { MatchView } from '#contract/wire.ts';
 import { replaces } from '#domain/match/epoch.ts';
 import { type Match, type PerSide, totalGoals } from '#domain/match/match.ts';

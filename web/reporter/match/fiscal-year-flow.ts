@@ -4,7 +4,7 @@ import {
   type FiscalYearMatch,
   matchFlow,
   testMatchFlow,
-} from '#contract/fiscal-year-flow.ts';
+} from '#contract/match/fiscal-year-flow.ts';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import { correctedTotals, shootOutScores } from '#domain/match/correction.ts';
 import type { KickResult, PerSide } from '#domain/match/match.ts';

@@ -1,5 +1,5 @@
-import type { FiscalYearMatch } from '#contract/fiscal-year-flow.ts';
-import type { TokenFlowMatch } from '#contract/match-v2.ts';
+import type { FiscalYearMatch } from '#contract/match/fiscal-year-flow.ts';
+import type { TokenFlowMatch } from '#contract/match/token-flow.ts';
 import type { Kits, MatchView, Shirt } from '#contract/wire.ts';
 import { isOlder, replaces, type Versioned } from '#domain/match/epoch.ts';
 import { isPlainShirt, PLAIN_SHIRTS } from '#domain/match/kit-choice.ts';

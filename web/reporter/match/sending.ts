@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
-import type { Mending } from '#contract/mending.ts';
+import type { Mending } from '#contract/match/mending.ts';
 import type { CommandOf, MatchCommand } from '#domain/match/commands.ts';
 import type { FlowPolicy } from '#domain/match/policy.ts';
 import type { ReadingOf } from '#web/api/calls.ts';

@@ -10,7 +10,7 @@ import {
   type TokenFlowMatch,
   updateMatchResult,
   updateMatchStatus,
-} from '#contract/match-v2.ts';
+} from '#contract/match/token-flow.ts';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import { correctedTotals, resultLabels, shootOutScores } from '#domain/match/correction.ts';
 import type { Side } from '#domain/match/match.ts';

@@ -1,6 +1,6 @@
 /** What follows from the operations on a phone, as pure functions: what is sent next, what is shown, what was seen. */
 
-import { OPERATION_CHARACTERS } from '#contract/entries.ts';
+import { OPERATION_CHARACTERS } from '#contract/match/entries.ts';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import { decide } from '#domain/match/decide.ts';
 import { evolve, stamped } from '#domain/match/evolve.ts';

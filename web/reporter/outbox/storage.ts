@@ -1,5 +1,5 @@
-import type { CurrentChampionship } from '#contract/fiscal-year-flow.ts';
-import type { MatchListItem } from '#contract/match-v2.ts';
+import type { CurrentChampionship } from '#contract/match/fiscal-year-flow.ts';
+import type { MatchListItem } from '#contract/match/token-flow.ts';
 import type { ReportedMatch } from '../match/reported-match.ts';
 import type { Operation } from './operation.ts';
 import { operationsOn } from './queue.ts';

@@ -1,6 +1,6 @@
 /** A practice match with what was entered of it, to be begun anew. */
 
-import { restartPractice } from '#contract/practice.ts';
+import { restartPractice } from '#contract/match/practice.ts';
 import { ApiError, call, NetworkError } from '#web/api/client.ts';
 import { randomUuid } from '#web/api/random-uuid.ts';
 import { serverClock } from '#web/api/server-clock.ts';

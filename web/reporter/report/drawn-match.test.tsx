@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { getTargetMatchesByUrlAccessToken } from '#contract/match-v2.ts';
+import { getTargetMatchesByUrlAccessToken } from '#contract/match/token-flow.ts';
 import type { Match } from '#domain/match/match.ts';
 import { keyOf } from '#web/api/calls.ts';
 import { fromTokenFlow } from '../match/reported-match.ts';

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
-import type { CurrentChampionship } from '#contract/fiscal-year-flow.ts';
+import type { CurrentChampionship } from '#contract/match/fiscal-year-flow.ts';
 import { serverClock } from '#web/api/server-clock.ts';
 import { NO_STORED_LINK } from '../messages.ts';
 import type { MatchAddress } from '../outbox/operation.ts';

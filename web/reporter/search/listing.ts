@@ -1,6 +1,6 @@
 /** What a category search offers, out of the server's answer: championships, then venues, then matches. */
 
-import type { CurrentChampionship } from '#contract/fiscal-year-flow.ts';
+import type { CurrentChampionship } from '#contract/match/fiscal-year-flow.ts';
 import { bySchedule } from '#domain/competition/ordering.ts';
 import { fromFiscalYearList, type ListedMatch } from '../list/listed-match.ts';
 import type { ChampionshipOrder, SearchScreen } from './search-screens.ts';

@@ -1,6 +1,6 @@
 /** In what the five searches differ (reporter specification, section 2). */
 
-import { type FiscalYearFlow, matchFlow, testMatchFlow } from '#contract/fiscal-year-flow.ts';
+import { type FiscalYearFlow, matchFlow, testMatchFlow } from '#contract/match/fiscal-year-flow.ts';
 import type { Category } from '#domain/competition/category.ts';
 import { type Search, searchNamed } from '#domain/competition/category-search.ts';
 

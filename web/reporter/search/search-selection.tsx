@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type MouseEvent, Suspense, useEffect, useState } from 'react';
-import type { CurrentChampionship } from '#contract/fiscal-year-flow.ts';
+import type { CurrentChampionship } from '#contract/match/fiscal-year-flow.ts';
 import { RadioRow } from '#web/ui/form/radio-row.tsx';
 import { useToday } from '#web/ui/today.ts';
 import { Alert } from '../asking/lazy-dialogs.ts';

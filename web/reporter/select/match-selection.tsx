@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { MatchListItem } from '#contract/match-v2.ts';
+import type { MatchListItem } from '#contract/match/token-flow.ts';
 import { useIsDrawn } from '#web/ui/drawn.ts';
 import { RadioRow } from '#web/ui/form/radio-row.tsx';
 import { useToday } from '#web/ui/today.ts';

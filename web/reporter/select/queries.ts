@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { getTargetMatchesByUrlAccessToken } from '#contract/match-v2.ts';
+import { getTargetMatchesByUrlAccessToken } from '#contract/match/token-flow.ts';
 import { keyOf } from '#web/api/calls.ts';
 import { call } from '#web/api/client.ts';
 import { REREAD_MS } from '#web/api/reread.ts';

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { MatchListItem } from '#contract/match-v2.ts';
+import type { MatchListItem } from '#contract/match/token-flow.ts';
 import { createMemoryStorage, type Storage } from '../outbox/storage.ts';
 import { answer } from '../report/testing/report-screen.ts';
 import { fakeServer } from '../testing/fake-server.ts';

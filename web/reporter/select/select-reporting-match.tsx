@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import type { MatchListItem } from '#contract/match-v2.ts';
+import type { MatchListItem } from '#contract/match/token-flow.ts';
 import { Freshness } from '#web/ui/freshness.tsx';
 import { addressOf } from '../match/token-flow.ts';
 import { OutboxStrip } from '../outbox/outbox-strip.tsx';

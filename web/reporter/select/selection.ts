@@ -1,4 +1,4 @@
-import type { MatchListItem } from '#contract/match-v2.ts';
+import type { MatchListItem } from '#contract/match/token-flow.ts';
 import { CATEGORIES } from '#domain/competition/category.ts';
 import { byDivision, byRegistration, bySchedule } from '#domain/competition/ordering.ts';
 import type { MatchNow } from '../list/use-matches-as-now.ts';

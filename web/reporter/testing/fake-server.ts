@@ -1,6 +1,6 @@
-import { OPERATION_CHARACTERS } from '#contract/entries.ts';
 import { ACCESS_TOKEN, ENTERED_AGO, IDEMPOTENCY_KEY, IF_MATCH, RECORDED_AT } from '#contract/headers.ts';
-import type { MatchListItem } from '#contract/match-v2.ts';
+import { OPERATION_CHARACTERS } from '#contract/match/entries.ts';
+import type { MatchListItem } from '#contract/match/token-flow.ts';
 import { momentOf } from '#domain/calendar/entry-moment.ts';
 import { type AdministratorCommand, administer } from '#domain/match/administration.ts';
 import type { MatchCommand } from '#domain/match/commands.ts';

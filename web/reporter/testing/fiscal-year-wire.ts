@@ -1,4 +1,4 @@
-import type { FiscalYearMatch } from '#contract/fiscal-year-flow.ts';
+import type { FiscalYearMatch } from '#contract/match/fiscal-year-flow.ts';
 import type { Match } from '#domain/match/match.ts';
 import { inView, onWire } from './wire.ts';
 

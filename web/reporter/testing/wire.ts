@@ -1,4 +1,4 @@
-import type { MatchListItem, TokenFlowMatch } from '#contract/match-v2.ts';
+import type { MatchListItem, TokenFlowMatch } from '#contract/match/token-flow.ts';
 import type { MatchView } from '#contract/wire.ts';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import { decide } from '#domain/match/decide.ts';

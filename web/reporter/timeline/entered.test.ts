@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Entry } from '#contract/entries.ts';
+import type { Entry } from '#contract/match/entries.ts';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import { TOKEN_FLOW } from '#domain/match/policy.ts';
 import type { Operation } from '../outbox/operation.ts';

@@ -3,7 +3,7 @@
  * Together they are the events of the match that is shown.
  */
 
-import type { Entry } from '#contract/entries.ts';
+import type { Entry } from '#contract/match/entries.ts';
 import { decide } from '#domain/match/decide.ts';
 import type { MatchEvent } from '#domain/match/events.ts';
 import { evolve, fold, stamped } from '#domain/match/evolve.ts';

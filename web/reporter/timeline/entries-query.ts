@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type Entries, entries } from '#contract/entries.ts';
+import { type Entries, entries } from '#contract/match/entries.ts';
 import { isOtherEpoch, type Versioned } from '#domain/match/epoch.ts';
 import { keyOf } from '#web/api/calls.ts';
 import { ApiError, call } from '#web/api/client.ts';

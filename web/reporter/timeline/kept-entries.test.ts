@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Entries } from '#contract/entries.ts';
+import type { Entries } from '#contract/match/entries.ts';
 import { forgetEntries, keepEntries, keptEntries } from './kept-entries.ts';
 
 const at = (version: number): Entries => ({ version, entries: [] });

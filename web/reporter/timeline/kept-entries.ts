@@ -1,4 +1,4 @@
-import type { Entries } from '#contract/entries.ts';
+import type { Entries } from '#contract/match/entries.ts';
 
 /** What was entered for the last matches that this phone has shown, so that their timeline is there without a network. */
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { rowOnWire } from '#contract/timeline-row.ts';
+import { rowOnWire } from '#contract/match/timeline-row.ts';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import { periodOf } from '#domain/match/match.ts';
 import { periodsBegun } from '#domain/match/periods.ts';

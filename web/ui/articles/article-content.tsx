@@ -1,6 +1,6 @@
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { PICTURE_FILES } from '#contract/photos.ts';
+import { PICTURE_FILES } from '#contract/publishing/photos.ts';
 import { useIsDrawn } from '../drawn.ts';
 import styles from './article-content.module.css';
 import { drawnContent } from './drawn-content.ts';

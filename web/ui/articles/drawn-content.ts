@@ -1,4 +1,4 @@
-import { PICTURE_FILES } from '#contract/photos.ts';
+import { PICTURE_FILES } from '#contract/publishing/photos.ts';
 
 /**
  * The content of an article as a server draws it, which has no DOM: the same elements as the phone's own `safeContent` makes of

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { MediaItem } from '#contract/articles.ts';
+import type { MediaItem } from '#contract/publishing/articles.ts';
 import { cutTitle } from '#domain/articles/title.ts';
 import { Thumbnail } from '../thumbnail.tsx';
 import styles from './media-card.module.css';

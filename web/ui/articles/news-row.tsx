@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { NewsItem } from '#contract/articles.ts';
+import type { NewsItem } from '#contract/publishing/articles.ts';
 import { cutTitle } from '#domain/articles/title.ts';
 import rows from '../link-list.module.css';
 import styles from './news-row.module.css';

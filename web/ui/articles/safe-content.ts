@@ -1,5 +1,5 @@
 import createDOMPurify, { type Config, type DOMPurify } from 'dompurify';
-import { PICTURE_FILES } from '#contract/photos.ts';
+import { PICTURE_FILES } from '#contract/publishing/photos.ts';
 import { ARTICLE_ATTRIBUTES, ARTICLE_TAGS, linkAddress, REMOVED_WHOLE } from '#domain/articles/markup.ts';
 
 const RULES = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { BracketMatchView, BracketSide, BracketView } from '#contract/competition.ts';
+import type { BracketMatchView, BracketSide, BracketView } from '#contract/championship/competition.ts';
 import { dayText, startTimeText } from '#web/ui/jst.ts';
 import { Name } from '#web/ui/name.tsx';
 import styles from './bracket-tree.module.css';

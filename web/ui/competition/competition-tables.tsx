@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { CompetitionView } from '#contract/competition.ts';
+import type { CompetitionView } from '#contract/championship/competition.ts';
 import { MATCH_PAGES, type MatchPages } from '#web/ui/match/match-pages.ts';
 import { BracketTree } from './bracket-tree.tsx';
 import styles from './competition-tables.module.css';

@@ -1,5 +1,5 @@
-import type { CompetitionView } from '#contract/competition.ts';
-import type { PublicMatch } from '#contract/public-results.ts';
+import type { CompetitionView } from '#contract/championship/competition.ts';
+import type { PublicMatch } from '#contract/championship/public-results.ts';
 
 /** The table that the match counts for, or the bracket that it stands in. */
 export function partOf(match: PublicMatch, { tables, bracket }: CompetitionView): CompetitionView {

@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { StandingsTable } from '#contract/competition.ts';
+import type { StandingsTable } from '#contract/championship/competition.ts';
 import { standingsRow } from '#web/testing/views.ts';
 import { Standings } from './standings.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { StandingsRow, StandingsTable } from '#contract/competition.ts';
+import type { StandingsRow, StandingsTable } from '#contract/championship/competition.ts';
 import {
   AWAITS_LOT,
   CERTAINTY_LABELS,

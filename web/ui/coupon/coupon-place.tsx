@@ -1,4 +1,4 @@
-import type { Coupon } from '#contract/content.ts';
+import type { Coupon } from '#contract/publishing/content.ts';
 import { Notice } from '../notice.tsx';
 import styles from './coupon-place.module.css';
 

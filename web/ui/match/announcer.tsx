@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PublicMatch } from '#contract/public-results.ts';
+import type { PublicMatch } from '#contract/championship/public-results.ts';
 import { hasScore, spokenScore, standingOf } from './standing.ts';
 
 /** Says each change once to people who listen to the page, and what happened; what was there at first is not news. */

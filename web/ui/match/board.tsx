@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PublicMatch } from '#contract/public-results.ts';
+import type { PublicMatch } from '#contract/championship/public-results.ts';
 import type { Side } from '#domain/match/match.ts';
 import { dayText, startTimeText } from '../jst.ts';
 import { Name } from '../name.tsx';

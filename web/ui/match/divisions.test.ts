@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TargetChampionship } from '#contract/match.ts';
+import type { TargetChampionship } from '#contract/match/this-week.ts';
 import { championship, view } from '#web/testing/views.ts';
 import { divisionsIn } from './divisions.ts';
 

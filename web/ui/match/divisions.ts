@@ -1,4 +1,4 @@
-import type { TargetChampionship } from '#contract/match.ts';
+import type { TargetChampionship } from '#contract/match/this-week.ts';
 import type { MatchView } from '#contract/wire.ts';
 import { byDivision, bySchedule } from '#domain/competition/ordering.ts';
 import { type DateWindow, isInWindow } from '#domain/competition/window.ts';

@@ -1,4 +1,4 @@
-import type { PublicMatch } from '#contract/public-results.ts';
+import type { PublicMatch } from '#contract/championship/public-results.ts';
 import { bySchedule } from '#domain/competition/ordering.ts';
 import { fullDayAndWeekdayText } from '../jst.ts';
 import { useToday } from '../today.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { PublicMatch } from '#contract/public-results.ts';
+import type { PublicMatch } from '#contract/championship/public-results.ts';
 import type { MatchView } from '#contract/wire.ts';
 import type { Side } from '#domain/match/match.ts';
 import { startTimeText } from '#web/ui/jst.ts';

@@ -1,4 +1,4 @@
-import type { PublicMatch } from '#contract/public-results.ts';
+import type { PublicMatch } from '#contract/championship/public-results.ts';
 import { Name } from '../name.tsx';
 import styles from './score-table.module.css';
 import { scoreLines } from './standing.ts';

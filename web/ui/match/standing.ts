@@ -1,4 +1,4 @@
-import type { PublicMatch } from '#contract/public-results.ts';
+import type { PublicMatch } from '#contract/championship/public-results.ts';
 import type { MatchView } from '#contract/wire.ts';
 import type { PerSide, Side } from '#domain/match/match.ts';
 import { winnerOf } from '#domain/match/shootout.ts';

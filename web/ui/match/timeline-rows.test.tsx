@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { TimelineRow } from '#contract/live.ts';
+import type { TimelineRow } from '#contract/match/live.ts';
 import { goalRow, phaseRow } from '#web/testing/timeline.ts';
 import { TimelineRows } from './timeline-rows.tsx';
 

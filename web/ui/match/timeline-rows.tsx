@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { TimelineRow } from '#contract/live.ts';
+import type { TimelineRow } from '#contract/match/live.ts';
 import type { PerSide } from '#domain/match/match.ts';
 import { ClubName } from '#web/ui/club-name.tsx';
 import { Icon } from '#web/ui/icon.tsx';

@@ -1,6 +1,6 @@
 /** How the rows of a timeline are put into words. */
 
-import type { TimelineRow } from '#contract/live.ts';
+import type { TimelineRow } from '#contract/match/live.ts';
 import type { MatchStatus } from '#domain/match/match.ts';
 
 const PHASES: Partial<Record<MatchStatus, string>> = {

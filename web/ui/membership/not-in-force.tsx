@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { PaidMembership, Payments } from '#contract/payments.ts';
+import type { PaidMembership, Payments } from '#contract/payment/payments.ts';
 import { fullDayText } from '../jst.ts';
 import { Notice } from '../notice.tsx';
 import { Skeleton } from '../reading.tsx';

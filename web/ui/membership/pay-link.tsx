@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { TermsView } from '#contract/payments.ts';
+import type { TermsView } from '#contract/payment/payments.ts';
 import { choiceText, costText } from './choice-words.ts';
 import styles from './pay-link.module.css';
 

@@ -1,4 +1,4 @@
-import type { PaidMembership } from '#contract/payments.ts';
+import type { PaidMembership } from '#contract/payment/payments.ts';
 import { dayAfter } from '../jst.ts';
 
 /** Whether a refused debit has ended the membership. A refused first debit ends nothing. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Receipt } from '#contract/payments.ts';
+import type { Receipt } from '#contract/payment/payments.ts';
 import { Button } from '../button.tsx';
 import { yenText } from '../membership/yen.ts';
 import { PageTitle } from '../page-title.tsx';

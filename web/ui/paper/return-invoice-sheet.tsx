@@ -1,4 +1,4 @@
-import type { ReturnInvoice } from '#contract/payments.ts';
+import type { ReturnInvoice } from '#contract/payment/payments.ts';
 import { PAYMENT_METHOD_NAMES } from '#domain/membership/payment.ts';
 import { fullDayText } from '../jst.ts';
 import { yenText } from '../membership/yen.ts';

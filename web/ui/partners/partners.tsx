@@ -1,4 +1,4 @@
-import type { PartnerGroups } from '#contract/content.ts';
+import type { PartnerGroups } from '#contract/publishing/content.ts';
 import styles from './partners.module.css';
 
 /** Banners of partners by group; each opens its own page in a new tab. A group without partners is left out. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PastYears, Picture } from '#contract/content.ts';
+import type { PastYears, Picture } from '#contract/publishing/content.ts';
 import { Name } from '../name.tsx';
 import { preloadViewer, Viewer } from '../viewer/viewer.tsx';
 import styles from './past-records.module.css';

@@ -1,5 +1,5 @@
 import { type FocusEvent, useState, useSyncExternalStore } from 'react';
-import type { Sponsors } from '#contract/content.ts';
+import type { Sponsors } from '#contract/publishing/content.ts';
 import { Icon } from '../icon.tsx';
 import styles from './banners.module.css';
 import { SIDE_BY_SIDE } from './first-banner.tsx';

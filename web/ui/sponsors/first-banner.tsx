@@ -1,4 +1,4 @@
-import type { Sponsors } from '#contract/content.ts';
+import type { Sponsors } from '#contract/publishing/content.ts';
 import styles from './first-banner.module.css';
 
 /** With three in sight, one more has to wait at the end where the next comes from. */

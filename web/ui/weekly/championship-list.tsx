@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { WeeklyChampionship } from '#contract/match.ts';
+import type { WeeklyChampionship } from '#contract/match/this-week.ts';
 import { useNow } from '../drawn.ts';
 import { dateText, dayText } from '../jst.ts';
 import rows from '../link-list.module.css';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { WeeklyChampionship } from '#contract/match.ts';
+import type { WeeklyChampionship } from '#contract/match/this-week.ts';
 import { CATEGORIES, type Category } from '#domain/competition/category.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { WeeklySelector } from './weekly-selector.tsx';

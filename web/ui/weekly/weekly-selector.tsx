@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { WeeklyChampionship } from '#contract/match.ts';
+import type { WeeklyChampionship } from '#contract/match/this-week.ts';
 import { CATEGORIES, type Category } from '#domain/competition/category.ts';
 import { NO_MATCHES, NO_MATCHES_YET } from '#domain/competition/messages.ts';
 import { useIsDrawn } from '../drawn.ts';

@@ -1,6 +1,6 @@
 /** Which matches there are to make a link for, in the words of the wire. */
 
-import type { LinkMatch } from '#contract/reporter-links.ts';
+import type { LinkMatch } from '#contract/match/reporter-links.ts';
 import {
   findAllNamed,
   findDivisionNames,

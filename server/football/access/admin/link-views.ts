@@ -1,6 +1,6 @@
 /** Links in the words of the wire. */
 
-import type { LinkState, ReporterLink } from '#contract/reporter-links.ts';
+import type { LinkState, ReporterLink } from '#contract/match/reporter-links.ts';
 import { findAllNamed } from '#server/football/championships/public.ts';
 import { countMatches } from '#server/football/matches/public.ts';
 import type { Database } from '#server/platform/store/store.ts';

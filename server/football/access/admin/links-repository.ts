@@ -1,6 +1,6 @@
 /** Links as administrators look through them: the SQL of their list, on this group's own tables. */
 
-import type { LinkSort, LinkState } from '#contract/reporter-links.ts';
+import type { LinkSort, LinkState } from '#contract/match/reporter-links.ts';
 import type { Category } from '#domain/competition/category.ts';
 import { paged } from '#server/platform/store/paged.ts';
 import { contains } from '#server/platform/store/search.ts';

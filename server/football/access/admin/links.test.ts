@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { listAudit } from '#contract/audit.ts';
 import type { Call } from '#contract/call.ts';
-import { testMatchFlow } from '#contract/fiscal-year-flow.ts';
-import { addFixture } from '#contract/fixtures.ts';
 import { IDEMPOTENCY_KEY } from '#contract/headers.ts';
-import { getTargetMatchesByUrlAccessToken } from '#contract/match-v2.ts';
+import { testMatchFlow } from '#contract/match/fiscal-year-flow.ts';
+import { addFixture } from '#contract/match/fixtures.ts';
 import {
   changeReporterLink,
   linkChampionships,
@@ -16,7 +14,9 @@ import {
   type ReporterLinkPage,
   revokeReporterLink,
   type WantedScope,
-} from '#contract/reporter-links.ts';
+} from '#contract/match/reporter-links.ts';
+import { getTargetMatchesByUrlAccessToken } from '#contract/match/token-flow.ts';
+import { listAudit } from '#contract/operations/audit.ts';
 import { createLastUse } from '#server/football/access/last-use.ts';
 import { insertMatches } from '#server/football/matches/schedule/input-repository.ts';
 import { unheard } from '#server/platform/store/changes.ts';

@@ -11,7 +11,7 @@ import {
   type ReporterLink,
   revokeReporterLink,
   type WantedScope,
-} from '#contract/reporter-links.ts';
+} from '#contract/match/reporter-links.ts';
 import { fieldChanges } from '#domain/audit/audit-entry.ts';
 import { addDays, TOKYO, tokyoDate } from '#domain/calendar/tokyo.ts';
 import { PRACTICE_SEARCH_SUFFIX, SEARCH_SUFFIX } from '#domain/competition/category-search.ts';

@@ -1,6 +1,6 @@
 /** From what an administrator has chosen to what the link opens. */
 
-import type { LinkMatch, WantedScope } from '#contract/reporter-links.ts';
+import type { LinkMatch, WantedScope } from '#contract/match/reporter-links.ts';
 import { invalid, type Refusal } from '#server/platform/refusal.ts';
 import type { Database } from '#server/platform/store/store.ts';
 import type { TokenScope } from '../repository.ts';

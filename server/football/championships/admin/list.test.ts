@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AnswerOf } from '#contract/call.ts';
-import { type AdminChampionshipRow, listAdminChampionships } from '#contract/championships.ts';
+import { type AdminChampionshipRow, listAdminChampionships } from '#contract/championship/championships.ts';
 import { unheard } from '#server/platform/store/changes.ts';
 import { startWithAdministrator } from '#server/testing/administrator.ts';
 import { quickest } from '#server/testing/quickest.ts';

@@ -2,7 +2,7 @@
 
 import type { Static } from 'typebox';
 import type { QueryOf } from '#contract/call.ts';
-import type { AdminChampionshipRow, listAdminChampionships } from '#contract/championships.ts';
+import type { AdminChampionshipRow, listAdminChampionships } from '#contract/championship/championships.ts';
 import type { Played } from '#domain/championship/changes.ts';
 import { findFirstDays, findTallies } from '#server/football/matches/public.ts';
 import { placeOf } from '#server/platform/http/list-page.ts';

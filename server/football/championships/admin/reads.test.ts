@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { championshipDetail, championshipNames } from '#contract/championships.ts';
+import { championshipDetail, championshipNames } from '#contract/championship/championships.ts';
 import { urlOf } from '#server/testing/calls.ts';
 import { signedIn } from '#server/testing/member.ts';
 import { insertSeason, LEAGUE, MATCH_DAY_MORNING } from '#server/testing/season.ts';

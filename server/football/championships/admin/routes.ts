@@ -10,7 +10,7 @@ import {
   createChampionship,
   listAdminChampionships,
   removeChampionship,
-} from '#contract/championships.ts';
+} from '#contract/championship/championships.ts';
 import type { Played } from '#domain/championship/changes.ts';
 import { asSent } from '#domain/championship/form.ts';
 import { ID_TAKEN } from '#domain/championship/messages.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { thisYearArchive } from '#contract/archive.ts';
-import { listAudit as audit, type listAudit } from '#contract/audit.ts';
 import type { AnswerOf } from '#contract/call.ts';
+import { thisYearArchive } from '#contract/championship/archive.ts';
 import {
   type AdminChampionshipDetail,
   championshipDetail,
@@ -9,8 +8,9 @@ import {
   changeDivisions,
   createChampionship,
   removeChampionship,
-} from '#contract/championships.ts';
-import { matchesInThisWeekForTop, targetChampionship } from '#contract/match.ts';
+} from '#contract/championship/championships.ts';
+import { matchesInThisWeekForTop, targetChampionship } from '#contract/match/this-week.ts';
+import { listAudit as audit, type listAudit } from '#contract/operations/audit.ts';
 import { asSent, newChampionshipForm, type SentChampionship } from '#domain/championship/form.ts';
 import { ADMINISTRATOR, type Ask, administratorOf } from '#server/testing/administrator.ts';
 import { get } from '#server/testing/calls.ts';

@@ -1,6 +1,6 @@
 /** Changes of championships: checked, written and recorded in the caller's transaction. Each throws a Refusal that says why not. */
 
-import type { AdminChampionshipDetail } from '#contract/championships.ts';
+import type { AdminChampionshipDetail } from '#contract/championship/championships.ts';
 import { refusedChanges } from '#domain/championship/changes.ts';
 import {
   CHAMPIONSHIP,

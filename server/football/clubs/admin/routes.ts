@@ -10,7 +10,7 @@ import {
   removeClub,
   retireClub,
   uniteClub,
-} from '#contract/clubs.ts';
+} from '#contract/club/clubs.ts';
 import { daysOfFiscalYear } from '#domain/calendar/tokyo.ts';
 import { CLUB } from '#domain/club/form.ts';
 import { blankOf } from '#domain/record/form.ts';

@@ -1,7 +1,7 @@
 /** The championships of a year, for administrators to settle their tables and brackets. */
 
 import type { FastifyInstance } from 'fastify';
-import { type CompetitionRow, listCompetitions } from '#contract/admin-competition.ts';
+import { type CompetitionRow, listCompetitions } from '#contract/championship/admin-competition.ts';
 import { hasAllWords } from '#domain/search/folding.ts';
 import { championshipsOf } from '#server/football/championships/public.ts';
 import { placeOf } from '#server/platform/http/list-page.ts';

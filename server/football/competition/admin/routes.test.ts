@@ -11,8 +11,8 @@ import {
   recordLot,
   removeLot,
   saveCompetition,
-} from '#contract/admin-competition.ts';
-import { listAudit } from '#contract/audit.ts';
+} from '#contract/championship/admin-competition.ts';
+import { listAudit } from '#contract/operations/audit.ts';
 import type { WantedSettings } from '#domain/competition/settings.ts';
 import { defaultGroup } from '#domain/competition/settings.ts';
 import { DEFAULT_STANDINGS_RULES, MEETINGS_LIMIT } from '#domain/competition/standings/rules.ts';

@@ -13,7 +13,7 @@ import {
   removeLot,
   SettingsSchema,
   saveCompetition,
-} from '#contract/admin-competition.ts';
+} from '#contract/championship/admin-competition.ts';
 import { fieldChanges } from '#domain/audit/audit-entry.ts';
 import { turnedAsStored } from '#domain/competition/filling.ts';
 import {

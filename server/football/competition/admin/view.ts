@@ -1,6 +1,10 @@
 /** A competition in the administrators' words: its settings, what they make, and what is still to be done by hand. */
 
-import type { AdminCompetition, CompetitionPreview, FillingView } from '#contract/admin-competition.ts';
+import type {
+  AdminCompetition,
+  CompetitionPreview,
+  FillingView,
+} from '#contract/championship/admin-competition.ts';
 import { type ChampionshipMatches, competitionOf } from '#domain/competition/assembly.ts';
 import { type Filling, fillingsOf } from '#domain/competition/filling.ts';
 import { outlookOf } from '#domain/competition/outlook.ts';

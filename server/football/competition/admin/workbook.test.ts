@@ -1,7 +1,7 @@
 /** 大会の表をExcelに：書き出したファイルを、本物の読み取りで読み返す。 */
 
 import { expect, test } from 'vitest';
-import { exportCompetition, saveCompetition } from '#contract/admin-competition.ts';
+import { exportCompetition, saveCompetition } from '#contract/championship/admin-competition.ts';
 import { DEFAULT_SETTINGS, defaultGroup, type WantedSettings } from '#domain/competition/settings.ts';
 import { decode, inflate } from '#domain/input/testing/zip-file.ts';
 import { sharedTexts, sheetRecords } from '#domain/input/workbook/sheet.ts';

@@ -7,7 +7,7 @@ import type {
   BracketView,
   CompetitionView,
   StandingsTable,
-} from '#contract/competition.ts';
+} from '#contract/championship/competition.ts';
 import { bySchedule } from '#domain/competition/ordering.ts';
 import { stateOf } from '#domain/competition/results.ts';
 import { deciderLabel } from '#domain/competition/standings/messages.ts';

@@ -1,7 +1,7 @@
 /** Batches as the input screen sends them, and somebody who may. */
 
 import { IDEMPOTENCY_KEY } from '#contract/headers.ts';
-import { type InputItem, inputMatchData, planMatchInput } from '#contract/match-input.ts';
+import { type InputItem, inputMatchData, planMatchInput } from '#contract/match/input.ts';
 import { urlOf } from '#server/testing/calls.ts';
 import { signedIn } from '#server/testing/member.ts';
 import { MATCH_DAY_MORNING } from '#server/testing/season.ts';

@@ -1,6 +1,6 @@
 /** An administrator's change of a match as the audit keeps it. */
 
-import type { AdminMatchState, Recorder } from '#contract/admin-matches.ts';
+import type { AdminMatchState, Recorder } from '#contract/match/admin.ts';
 import { type AuditEntry, fieldChanges, matchSubject } from '#domain/audit/audit-entry.ts';
 import { TOKYO } from '#domain/calendar/tokyo.ts';
 import type { AdministratorCommand } from '#domain/match/administration.ts';

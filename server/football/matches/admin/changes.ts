@@ -1,7 +1,7 @@
 /** An administrator's change of a match: looked at before it is saved, then written the one way every match is. */
 
 import type { FastifyInstance } from 'fastify';
-import { changeMatch, type MatchChange, previewMatchChange } from '#contract/admin-matches.ts';
+import { changeMatch, type MatchChange, previewMatchChange } from '#contract/match/admin.ts';
 import type { ErrorAnswer } from '#contract/wire.ts';
 import { type AdministratorCommand, administer, stateOf } from '#domain/match/administration.ts';
 import { UNKNOWN_VERSION } from '#domain/match/administration-messages.ts';

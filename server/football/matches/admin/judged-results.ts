@@ -1,6 +1,6 @@
 /** Results entered in bulk beside the stored matches: what each would do, or why the whole of them is refused. */
 
-import type { EnteredResult, ResultsRefusal } from '#contract/results-entry.ts';
+import type { EnteredResult, ResultsRefusal } from '#contract/match/results-entry.ts';
 import { administer } from '#domain/match/administration.ts';
 import type { MatchEvent } from '#domain/match/events.ts';
 import type { Match } from '#domain/match/match.ts';

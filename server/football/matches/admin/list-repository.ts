@@ -5,7 +5,7 @@
  */
 
 import { sql } from 'kysely';
-import type { ADMIN_MATCH_SORTS, AdminMatchState } from '#contract/admin-matches.ts';
+import type { ADMIN_MATCH_SORTS, AdminMatchState } from '#contract/match/admin.ts';
 import type { Category } from '#domain/competition/category.ts';
 import type { DateWindow } from '#domain/competition/window.ts';
 import { wordsIn } from '#domain/search/folding.ts';

@@ -1,6 +1,6 @@
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
-import { type AdminMatchRow, changeMatch, listAdminMatches } from '#contract/admin-matches.ts';
+import { type AdminMatchRow, changeMatch, listAdminMatches } from '#contract/match/admin.ts';
 import { unheard } from '#server/platform/store/changes.ts';
 import { startWithAdministrator } from '#server/testing/administrator.ts';
 import { insertSeason, MATCH_DAY_MORNING } from '#server/testing/season.ts';

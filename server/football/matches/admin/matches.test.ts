@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
+import type { Call } from '#contract/call.ts';
+import { ACCESS_TOKEN, IDEMPOTENCY_KEY } from '#contract/headers.ts';
 import {
   type AdminMatch,
   adminMatch,
@@ -8,13 +10,11 @@ import {
   type MatchChange,
   type MatchChangePreview,
   previewMatchChange,
-} from '#contract/admin-matches.ts';
-import { listAudit } from '#contract/audit.ts';
-import type { Call } from '#contract/call.ts';
-import { entries } from '#contract/entries.ts';
-import { ACCESS_TOKEN, IDEMPOTENCY_KEY } from '#contract/headers.ts';
-import { type Timeline, timeline } from '#contract/live.ts';
-import { operateScore, registerMatchResult, updateMatchStatus } from '#contract/match-v2.ts';
+} from '#contract/match/admin.ts';
+import { entries } from '#contract/match/entries.ts';
+import { type Timeline, timeline } from '#contract/match/live.ts';
+import { operateScore, registerMatchResult, updateMatchStatus } from '#contract/match/token-flow.ts';
+import { listAudit } from '#contract/operations/audit.ts';
 import { fold } from '#domain/match/evolve.ts';
 import { GOAL_CHANGED } from '#domain/match/messages.ts';
 import { ADMINISTRATOR, startWithAdministrator } from '#server/testing/administrator.ts';

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
-import { adminMatch, changeMatch } from '#contract/admin-matches.ts';
-import { listAudit } from '#contract/audit.ts';
 import { IDEMPOTENCY_KEY } from '#contract/headers.ts';
-import { targetChampionship } from '#contract/match.ts';
+import { adminMatch, changeMatch } from '#contract/match/admin.ts';
 import {
   type EnteredResult,
   enterResults,
   type ResultsReview,
   reviewResults,
-} from '#contract/results-entry.ts';
+} from '#contract/match/results-entry.ts';
+import { targetChampionship } from '#contract/match/this-week.ts';
+import { listAudit } from '#contract/operations/audit.ts';
 import { HALVES_UNKNOWN, MOST_RESULTS } from '#domain/results-entry/messages.ts';
 import { UNCHANGED_PACE } from '#server/platform/idempotency/unchanged-pace.ts';
 import type { Database } from '#server/platform/store/store.ts';

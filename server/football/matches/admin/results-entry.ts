@@ -6,7 +6,7 @@ import {
   type EnteredResult,
   enterResults,
   reviewResults,
-} from '#contract/results-entry.ts';
+} from '#contract/match/results-entry.ts';
 import { evolve } from '#domain/match/evolve.ts';
 import type { Match } from '#domain/match/match.ts';
 import { HALVES_UNKNOWN } from '#domain/results-entry/messages.ts';

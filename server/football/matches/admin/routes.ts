@@ -1,7 +1,7 @@
 /** Matches for administrators: found, followed, changed, checked against paper. */
 
 import type { FastifyInstance } from 'fastify';
-import { adminMatch, listAdminMatches } from '#contract/admin-matches.ts';
+import { adminMatch, listAdminMatches } from '#contract/match/admin.ts';
 import { findLabels } from '#server/football/access/public.ts';
 import { placeOf } from '#server/platform/http/list-page.ts';
 import { registerCall } from '#server/platform/http/register.ts';

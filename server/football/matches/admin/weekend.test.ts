@@ -1,7 +1,7 @@
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
-import { adminWeekend, changeMatch, checkMatch, type Weekend } from '#contract/admin-matches.ts';
-import { listAudit } from '#contract/audit.ts';
+import { adminWeekend, changeMatch, checkMatch, type Weekend } from '#contract/match/admin.ts';
+import { listAudit } from '#contract/operations/audit.ts';
 import { DEFAULT_SETTINGS, defaultGroup } from '#domain/competition/settings.ts';
 import { updateSettings } from '#server/football/competition/repository.ts';
 import { unheard } from '#server/platform/store/changes.ts';

@@ -1,7 +1,7 @@
 /** The double check of a weekend: every match of a few days, its recorder, and whether it agrees with the paper. */
 
 import type { FastifyInstance } from 'fastify';
-import { adminWeekend, checkMatch, MOST_WEEKEND_DAYS, type WeekendMatch } from '#contract/admin-matches.ts';
+import { adminWeekend, checkMatch, MOST_WEEKEND_DAYS, type WeekendMatch } from '#contract/match/admin.ts';
 import { addDays } from '#domain/calendar/tokyo.ts';
 import { STALE_VERSION } from '#domain/match/administration-messages.ts';
 import type { LevelRule } from '#domain/match/double-check.ts';

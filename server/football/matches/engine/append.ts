@@ -1,4 +1,4 @@
-import { OPERATION_CHARACTERS } from '#contract/entries.ts';
+import { OPERATION_CHARACTERS } from '#contract/match/entries.ts';
 import type { MatchEvent } from '#domain/match/events.ts';
 import { evolve, stamped } from '#domain/match/evolve.ts';
 import type { Match } from '#domain/match/match.ts';

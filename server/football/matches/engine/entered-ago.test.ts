@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { matchFlow } from '#contract/fiscal-year-flow.ts';
 import { SERVER_TIME } from '#contract/headers.ts';
-import { getTargetMatch, operateScore, updateMatchStatus } from '#contract/match-v2.ts';
+import { matchFlow } from '#contract/match/fiscal-year-flow.ts';
+import { getTargetMatch, operateScore, updateMatchStatus } from '#contract/match/token-flow.ts';
 import { type Answered, get, put, type WriteOptions } from '#server/testing/calls.ts';
 import { startReporting } from '#server/testing/fiscal-year-reporter.ts';
 import { insertSeason, link, matchesOfCup } from '#server/testing/season.ts';

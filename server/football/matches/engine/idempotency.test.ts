@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
-import { matchFlow } from '#contract/fiscal-year-flow.ts';
-import { operateScore, registerMatchResult, updateMatchStatus } from '#contract/match-v2.ts';
+import { matchFlow } from '#contract/match/fiscal-year-flow.ts';
+import { operateScore, registerMatchResult, updateMatchStatus } from '#contract/match/token-flow.ts';
 import { STALE_STATUS } from '#domain/match/messages.ts';
 import { put } from '#server/testing/calls.ts';
 import { insertSeason, link, MATCH_DAY_MORNING, matchesOfCup, stateOf } from '#server/testing/season.ts';

@@ -1,6 +1,6 @@
 /** What both flows may carry beside their specified words, from the wire to the domain. */
 
-import type { Mending } from '#contract/mending.ts';
+import type { Mending } from '#contract/match/mending.ts';
 import type { MatchCommand, MendingCommand } from '#domain/match/commands.ts';
 import type { MatchStatus, Period, Side } from '#domain/match/match.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
-import { matchFlow } from '#contract/fiscal-year-flow.ts';
+import { matchFlow } from '#contract/match/fiscal-year-flow.ts';
 import {
   getTargetMatch,
   mendMatch,
@@ -9,7 +9,7 @@ import {
   operateScore,
   registerMatchResult,
   updateMatchStatus,
-} from '#contract/match-v2.ts';
+} from '#contract/match/token-flow.ts';
 import { get, put, urlOf } from '#server/testing/calls.ts';
 import { eventsOf } from '#server/testing/match-log.ts';
 import { insertSeason, link, matchesOfCup, stateOf } from '#server/testing/season.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { operateScore, updateMatchStatus } from '#contract/match-v2.ts';
+import { operateScore, updateMatchStatus } from '#contract/match/token-flow.ts';
 import { fold } from '#domain/match/evolve.ts';
 import { type Answered, put } from '#server/testing/calls.ts';
 import { championship, insertSeason, link, matchesOfCup } from '#server/testing/season.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { operateScore, updateMatchStatus } from '#contract/match-v2.ts';
+import { operateScore, updateMatchStatus } from '#contract/match/token-flow.ts';
 import { put } from '#server/testing/calls.ts';
 import { eventsOf } from '#server/testing/match-log.ts';
 import { insertSeason, link, MATCH_DAY_MORNING, matchesOfCup } from '#server/testing/season.ts';

@@ -2,9 +2,9 @@
 
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { changeMatch, type MatchChange } from '#contract/admin-matches.ts';
-import { matchFlow, testMatchFlow } from '#contract/fiscal-year-flow.ts';
-import { restartPractice } from '#contract/practice.ts';
+import { changeMatch, type MatchChange } from '#contract/match/admin.ts';
+import { matchFlow, testMatchFlow } from '#contract/match/fiscal-year-flow.ts';
+import { restartPractice } from '#contract/match/practice.ts';
 import type { MatchStatus, Side } from '#domain/match/match.ts';
 import { startWithAdministrator } from '#server/testing/administrator.ts';
 import { put } from '#server/testing/calls.ts';

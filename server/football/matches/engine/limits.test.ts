@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { changeMatch } from '#contract/admin-matches.ts';
-import { matchFlow, testMatchFlow } from '#contract/fiscal-year-flow.ts';
-import { operateScore, updateMatchStatus } from '#contract/match-v2.ts';
-import { restartPractice } from '#contract/practice.ts';
+import { changeMatch } from '#contract/match/admin.ts';
+import { matchFlow, testMatchFlow } from '#contract/match/fiscal-year-flow.ts';
+import { restartPractice } from '#contract/match/practice.ts';
+import { operateScore, updateMatchStatus } from '#contract/match/token-flow.ts';
 import type { MatchEvent } from '#domain/match/events.ts';
 import { DEFAULT_RULES, EVENT_LIMIT, LIVE_GOAL_LIMIT } from '#domain/match/match.ts';
 import { MATCH_FULL, PRACTICE_FULL, TOO_MANY_GOALS } from '#domain/match/messages.ts';

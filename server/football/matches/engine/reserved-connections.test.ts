@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { operateScore, updateMatchStatus } from '#contract/match-v2.ts';
+import { operateScore, updateMatchStatus } from '#contract/match/token-flow.ts';
 import { openStore } from '#server/platform/store/store.ts';
 import { put } from '#server/testing/calls.ts';
 import { insertSeason, link, MATCH_DAY_MORNING, matchesOfCup } from '#server/testing/season.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { operateScore, updateMatchStatus } from '#contract/match-v2.ts';
+import { operateScore, updateMatchStatus } from '#contract/match/token-flow.ts';
 import { insertMatch } from '#server/football/matches/repository.ts';
 import { unheard } from '#server/platform/store/changes.ts';
 import { put } from '#server/testing/calls.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
-import { OPERATION_CHARACTERS } from '#contract/entries.ts';
-import { matchFlow } from '#contract/fiscal-year-flow.ts';
-import { mendMatch, operateScore, updateMatchStatus } from '#contract/match-v2.ts';
+import { OPERATION_CHARACTERS } from '#contract/match/entries.ts';
+import { matchFlow } from '#contract/match/fiscal-year-flow.ts';
+import { mendMatch, operateScore, updateMatchStatus } from '#contract/match/token-flow.ts';
 import { UNCHANGED_PACE } from '#server/platform/idempotency/unchanged-pace.ts';
 import { put } from '#server/testing/calls.ts';
 import { insertSeason, link, MATCH_DAY_MORNING, matchesOfCup, stateOf } from '#server/testing/season.ts';

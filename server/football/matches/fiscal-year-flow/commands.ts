@@ -1,7 +1,7 @@
 /** What the fiscal-year flow's bodies ask of the match engine: from the wire's words to the domain's. */
 
 import type { BodyOf } from '#contract/call.ts';
-import type { FiscalYearFlow } from '#contract/fiscal-year-flow.ts';
+import type { FiscalYearFlow } from '#contract/match/fiscal-year-flow.ts';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import type { CorrectedShootOut } from '#domain/match/match.ts';
 import { type KickResult, type PerSide, SIDES } from '#domain/match/match.ts';

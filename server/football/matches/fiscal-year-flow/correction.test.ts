@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { matchFlow } from '#contract/fiscal-year-flow.ts';
-import { updateMatchResult } from '#contract/match-v2.ts';
+import { matchFlow } from '#contract/match/fiscal-year-flow.ts';
+import { updateMatchResult } from '#contract/match/token-flow.ts';
 import { put } from '#server/testing/calls.ts';
 import { correction, matchIn, startReporting } from '#server/testing/fiscal-year-reporter.ts';
 import { stateOf } from '#server/testing/season.ts';

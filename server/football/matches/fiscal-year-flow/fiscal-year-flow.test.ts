@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { matchFlow, testMatchFlow } from '#contract/fiscal-year-flow.ts';
+import { matchFlow, testMatchFlow } from '#contract/match/fiscal-year-flow.ts';
 import { fold } from '#domain/match/evolve.ts';
 import { DEFAULT_RULES } from '#domain/match/match.ts';
 import { put } from '#server/testing/calls.ts';

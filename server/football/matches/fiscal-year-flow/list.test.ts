@@ -1,6 +1,6 @@
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
-import { matchFlow, testMatchFlow } from '#contract/fiscal-year-flow.ts';
+import { matchFlow, testMatchFlow } from '#contract/match/fiscal-year-flow.ts';
 import type { Category } from '#domain/competition/category.ts';
 import { insertDivision } from '#server/football/championships/repository.ts';
 import { unheard } from '#server/platform/store/changes.ts';

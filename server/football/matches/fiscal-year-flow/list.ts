@@ -1,4 +1,4 @@
-import type { CurrentChampionship } from '#contract/fiscal-year-flow.ts';
+import type { CurrentChampionship } from '#contract/match/fiscal-year-flow.ts';
 import { liveWeek, tokyoDate } from '#domain/calendar/tokyo.ts';
 import type { Category } from '#domain/competition/category.ts';
 import { currentDays } from '#domain/competition/category-search.ts';

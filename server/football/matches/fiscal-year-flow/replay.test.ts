@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { matchFlow, testMatchFlow } from '#contract/fiscal-year-flow.ts';
+import { matchFlow, testMatchFlow } from '#contract/match/fiscal-year-flow.ts';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import type { PeriodGoals } from '#domain/match/match.ts';
 import { REAL_MATCHES } from '#domain/match/samples/index.ts';

@@ -5,7 +5,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import type { Call } from '#contract/call.ts';
-import type { FiscalYearFlow } from '#contract/fiscal-year-flow.ts';
+import type { FiscalYearFlow } from '#contract/match/fiscal-year-flow.ts';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import { FISCAL_YEAR_FLOW, PRACTICE_FLOW } from '#domain/match/policy.ts';
 import { reportersOf } from '#server/football/access/public.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { matchFlow } from '#contract/fiscal-year-flow.ts';
-import { operatePkScore, operateScore } from '#contract/match-v2.ts';
+import { matchFlow } from '#contract/match/fiscal-year-flow.ts';
+import { operatePkScore, operateScore } from '#contract/match/token-flow.ts';
 import { type Answered, put } from '#server/testing/calls.ts';
 import { matchIn, startReporting } from '#server/testing/fiscal-year-reporter.ts';
 import { stateOf } from '#server/testing/season.ts';

@@ -1,6 +1,6 @@
 /** A match in the words of the fiscal-year flow: whole for its reporter, and as a line of its category's list. */
 
-import type { CurrentMatch, FiscalYearMatch } from '#contract/fiscal-year-flow.ts';
+import type { CurrentMatch, FiscalYearMatch } from '#contract/match/fiscal-year-flow.ts';
 import { type Match, type Side, totalGoals } from '#domain/match/match.ts';
 import type { ChampionshipFacts } from '../championships.ts';
 import { kitsOf } from '../kits-view.ts';

@@ -1,7 +1,7 @@
 /** 試合の日程: administrators who enter different matches at the same time, over HTTP, on both stores. */
 
 import { beforeEach, expect, test } from 'vitest';
-import { addFixture, changeFixture, type FixtureDetail, fixtureDetail } from '#contract/fixtures.ts';
+import { addFixture, changeFixture, type FixtureDetail, fixtureDetail } from '#contract/match/fixtures.ts';
 import { type Answer, type Ask, startWithAdministrator } from '#server/testing/administrator.ts';
 import { insertSeason, MATCH_DAY_MORNING } from '#server/testing/season.ts';
 import type { TestServer } from '#server/testing/server.ts';

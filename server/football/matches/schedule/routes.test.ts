@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { listAudit } from '#contract/audit.ts';
 import {
   addFixture,
   changeFixture,
   type FixtureDetail,
   fixtureDetail,
   removeFixture,
-} from '#contract/fixtures.ts';
-import { matchesInThisWeekForTop } from '#contract/match.ts';
-import { getTargetMatchesByUrlAccessToken, updateMatchStatus } from '#contract/match-v2.ts';
+} from '#contract/match/fixtures.ts';
+import { matchesInThisWeekForTop } from '#contract/match/this-week.ts';
+import { getTargetMatchesByUrlAccessToken, updateMatchStatus } from '#contract/match/token-flow.ts';
+import { listAudit } from '#contract/operations/audit.ts';
 import { unheard } from '#server/platform/store/changes.ts';
 import { insertPhoto as insertPhotoRow } from '#server/publishing/photos/photos-repository.ts';
 import { insertPicture } from '#server/publishing/photos/pictures/pictures-repository.ts';

@@ -7,7 +7,7 @@ import {
   type FixtureDetail,
   fixtureDetail,
   removeFixture,
-} from '#contract/fixtures.ts';
+} from '#contract/match/fixtures.ts';
 import { matchSubject } from '#domain/audit/audit-entry.ts';
 import { FIXTURE, type FixtureEntry, type FixtureForm, readFixture } from '#domain/input/fixture.ts';
 import { freeId, idStem } from '#domain/input/match-id.ts';

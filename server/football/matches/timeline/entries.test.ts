@@ -1,13 +1,13 @@
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
-import { entries } from '#contract/entries.ts';
+import { entries } from '#contract/match/entries.ts';
 import {
   operateScore,
   registerMatchResult,
   updateMatchResult,
   updateMatchStatus,
-} from '#contract/match-v2.ts';
+} from '#contract/match/token-flow.ts';
 import { get, put } from '#server/testing/calls.ts';
 import { insertSeason, link, MATCH_DAY_MORNING, matchesOfCup } from '#server/testing/season.ts';
 import { startTestServer } from '#server/testing/server.ts';

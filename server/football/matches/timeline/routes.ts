@@ -2,9 +2,9 @@
 
 import type { FastifyInstance } from 'fastify';
 import type { QueryOf } from '#contract/call.ts';
-import { type Entry, entries, OPERATION_CHARACTERS } from '#contract/entries.ts';
-import { type Timeline, timeline } from '#contract/live.ts';
-import { rowOnWire } from '#contract/timeline-row.ts';
+import { type Entry, entries, OPERATION_CHARACTERS } from '#contract/match/entries.ts';
+import { type Timeline, timeline } from '#contract/match/live.ts';
+import { rowOnWire } from '#contract/match/timeline-row.ts';
 import type { MatchEvent } from '#domain/match/events.ts';
 import type { Fixture, PerSide, ShootOutSide } from '#domain/match/match.ts';
 import {

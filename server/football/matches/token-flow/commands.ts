@@ -8,7 +8,7 @@ import type {
   registerPostponement,
   updateMatchResult,
   updateMatchStatus,
-} from '#contract/match-v2.ts';
+} from '#contract/match/token-flow.ts';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import type { Side } from '#domain/match/match.ts';
 import { givenTime } from '../engine/flow.ts';

@@ -1,4 +1,4 @@
-import type { MatchListItem } from '#contract/match-v2.ts';
+import type { MatchListItem } from '#contract/match/token-flow.ts';
 import type { TokenScope } from '#server/football/access/public.ts';
 import type { Services } from '#server/platform/services.ts';
 import { type ChampionshipFacts, matchChampionshipsOf } from '../championships.ts';

@@ -12,7 +12,7 @@ import {
   registerPostponement,
   updateMatchResult,
   updateMatchStatus,
-} from '#contract/match-v2.ts';
+} from '#contract/match/token-flow.ts';
 import { TOKEN_FLOW } from '#domain/match/policy.ts';
 import { reportersOf } from '#server/football/access/public.ts';
 import { registerCall } from '#server/platform/http/register.ts';

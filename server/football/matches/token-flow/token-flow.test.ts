@@ -12,7 +12,7 @@ import {
   registerPostponement,
   updateMatchResult,
   updateMatchStatus,
-} from '#contract/match-v2.ts';
+} from '#contract/match/token-flow.ts';
 import { ErrorAnswer } from '#contract/wire.ts';
 import { fold } from '#domain/match/evolve.ts';
 import { DEFAULT_RULES } from '#domain/match/match.ts';

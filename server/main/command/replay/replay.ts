@@ -3,8 +3,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Demo, readDemo } from '#contract/demo-file.ts';
-import type { TokenFlowMatch } from '#contract/match-v2.ts';
+import type { TokenFlowMatch } from '#contract/match/token-flow.ts';
+import { type Demo, readDemo } from '#contract/operations/demo-file.ts';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import type { Side } from '#domain/match/match.ts';
 import { REAL_MATCHES } from '#domain/match/samples/index.ts';

@@ -5,7 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as Type from 'typebox';
 import Value from 'typebox/value';
 import { type Call, defaultHost, itemPath } from '#contract/call.ts';
-import type { DemoMatch } from '#contract/demo-file.ts';
 import { ACCESS_TOKEN, IDEMPOTENCY_KEY } from '#contract/headers.ts';
 import {
   cancelPostponement,
@@ -16,7 +15,8 @@ import {
   registerPostponement,
   TokenFlowMatch,
   updateMatchStatus,
-} from '#contract/match-v2.ts';
+} from '#contract/match/token-flow.ts';
+import type { DemoMatch } from '#contract/operations/demo-file.ts';
 import { ErrorAnswer } from '#contract/wire.ts';
 import type { MatchCommand } from '#domain/match/commands.ts';
 import { type Match, newMatch, periodOf, SIDES, type Side } from '#domain/match/match.ts';

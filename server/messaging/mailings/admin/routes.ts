@@ -15,7 +15,7 @@ import {
   sendMailing,
   testMailing,
   withdrawMailing,
-} from '#contract/mailings.ts';
+} from '#contract/messaging/mailings.ts';
 import { MAILING, type MailingForm } from '#domain/mailing/mailing.ts';
 import { blankOf } from '#domain/record/form.ts';
 import { championshipsOf, findAllChoices } from '#server/football/championships/public.ts';

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { listAudit } from '#contract/audit.ts';
 import {
   cancelLetter,
   type LetterRow,
@@ -7,7 +6,8 @@ import {
   searchLetters,
   sendLetterAgain,
   testMail,
-} from '#contract/mail.ts';
+} from '#contract/messaging/mail.ts';
+import { listAudit } from '#contract/operations/audit.ts';
 import { openServerKey } from '#server/platform/config/server-key.ts';
 import { createVault } from '#server/platform/vault.ts';
 import { ADMINISTRATOR, type Ask, startWithAdministrator } from '#server/testing/administrator.ts';

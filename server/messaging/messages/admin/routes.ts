@@ -8,7 +8,7 @@ import {
   searchLetters,
   sendLetterAgain,
   testMail,
-} from '#contract/mail.ts';
+} from '#contract/messaging/mail.ts';
 import { addDays, tokyoMidnight } from '#domain/calendar/tokyo.ts';
 import { LETTER_KINDS } from '#domain/letter/letter.ts';
 import { instantText } from '#server/platform/clock.ts';

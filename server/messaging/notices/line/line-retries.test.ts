@@ -1,10 +1,10 @@
 /** What LINE could not take at once. */
 
 import { expect, test } from 'vitest';
-import { follow } from '#contract/follows.ts';
-import { unlinkLine } from '#contract/line-notices.ts';
-import { eraseOwnData } from '#contract/membership.ts';
-import { saveNotices } from '#contract/notices.ts';
+import { follow } from '#contract/club/follows.ts';
+import { eraseOwnData } from '#contract/member/membership.ts';
+import { unlinkLine } from '#contract/messaging/line-notices.ts';
+import { saveNotices } from '#contract/messaging/notices.ts';
 import { DEFAULT_NOTICE_SETTINGS } from '#domain/notice/notice.ts';
 import { put } from '#server/testing/calls.ts';
 import { eventually } from '#server/testing/eventually.ts';

@@ -1,9 +1,9 @@
 /** 公式アカウントのLINEでのお知らせ：LINEの代わりのサーバーに、本物のHTTPで送る。 */
 
 import { expect, test } from 'vitest';
-import { unlinkLine } from '#contract/line-notices.ts';
-import { eraseOwnData, exportOwnData } from '#contract/membership.ts';
-import { notices, saveNotices } from '#contract/notices.ts';
+import { eraseOwnData, exportOwnData } from '#contract/member/membership.ts';
+import { unlinkLine } from '#contract/messaging/line-notices.ts';
+import { notices, saveNotices } from '#contract/messaging/notices.ts';
 import { DEFAULT_NOTICE_SETTINGS } from '#domain/notice/notice.ts';
 import { get, put } from '#server/testing/calls.ts';
 import { eventually } from '#server/testing/eventually.ts';

@@ -2,7 +2,7 @@
 
 import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { type LineCode, linkLine, unlinkLine } from '#contract/line-notices.ts';
+import { type LineCode, linkLine, unlinkLine } from '#contract/messaging/line-notices.ts';
 import { findLineLogin } from '#server/people/identity/public.ts';
 import { findCleaningTime } from '#server/platform/beat/public.ts';
 import { instantText } from '#server/platform/clock.ts';

@@ -1,7 +1,7 @@
 /** A cup on a match day, and its reporter's phone. */
 
 import { expect } from 'vitest';
-import { operateScore, registerPostponement, updateMatchStatus } from '#contract/match-v2.ts';
+import { operateScore, registerPostponement, updateMatchStatus } from '#contract/match/token-flow.ts';
 import { put } from '#server/testing/calls.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { insertSeason, link, matchesOfCup } from '#server/testing/season.ts';

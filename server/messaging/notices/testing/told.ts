@@ -1,8 +1,8 @@
 /** Members who are told, and the phones on which they are. */
 
 import { expect, onTestFinished } from 'vitest';
-import { follow } from '#contract/follows.ts';
-import { addNoticeDevice } from '#contract/notices.ts';
+import { follow } from '#contract/club/follows.ts';
+import { addNoticeDevice } from '#contract/messaging/notices.ts';
 import { ADMINISTRATOR } from '#server/testing/administrator.ts';
 import { put } from '#server/testing/calls.ts';
 import { eventually } from '#server/testing/eventually.ts';

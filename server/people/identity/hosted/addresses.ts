@@ -1,4 +1,4 @@
-import type { IdentityConfig } from '#contract/site.ts';
+import type { IdentityConfig } from '#contract/operations/site.ts';
 import type { FederationSettings } from '#server/platform/config/federation.ts';
 
 /** Where the hosted pages send people. Nobody is sent anywhere else, but to a provider. */

@@ -6,7 +6,7 @@
 
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { LoginProvider } from '#contract/site.ts';
+import type { LoginProvider } from '#contract/operations/site.ts';
 import type { Pool } from '../pool.ts';
 import type { AppRequest } from './app-request.ts';
 import { findInBrowser, keepInBrowser, LIFE_SECONDS } from './cookies.ts';

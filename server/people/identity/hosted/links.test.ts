@@ -2,8 +2,13 @@
 
 import { expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
-import { changeLinkedLogin, type LinkedLogins, linkedLogins } from '#contract/linked-logins.ts';
-import { type AccountAction, type AdminMember, adminMember, changeMemberAccount } from '#contract/members.ts';
+import { changeLinkedLogin, type LinkedLogins, linkedLogins } from '#contract/member/linked-logins.ts';
+import {
+  type AccountAction,
+  type AdminMember,
+  adminMember,
+  changeMemberAccount,
+} from '#contract/member/members.ts';
 import { insertMember } from '#server/people/members/repository.ts';
 import { administratorOf } from '#server/testing/administrator.ts';
 import { get } from '#server/testing/calls.ts';

@@ -1,4 +1,4 @@
-import type { LoginProvider } from '#contract/site.ts';
+import type { LoginProvider } from '#contract/operations/site.ts';
 import type { LineProvider, ProviderSettings } from '#server/platform/config/federation.ts';
 import { visibleText } from '#server/platform/http/storable-text.ts';
 

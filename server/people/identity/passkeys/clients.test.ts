@@ -2,7 +2,7 @@
 
 import { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provider';
 import { expect, onTestFinished, test } from 'vitest';
-import type { SiteConfig } from '#contract/site.ts';
+import type { SiteConfig } from '#contract/operations/site.ts';
 import { signedIn } from '#server/testing/member.ts';
 import { startTestServer } from '#server/testing/server.ts';
 import { EMAIL, NOW } from '../account/testing/people.ts';

@@ -4,7 +4,7 @@ import { Amplify } from 'aws-amplify';
 import { confirmSignIn, getCurrentUser, signIn, signOut } from 'aws-amplify/auth';
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { SiteConfig } from '#contract/site.ts';
+import type { SiteConfig } from '#contract/operations/site.ts';
 import { poolOf } from '#server/testing/member.ts';
 import { startTestServer, type TestServer } from '#server/testing/server.ts';
 import { createUser, inviteUser } from '../admin/account-changes.ts';

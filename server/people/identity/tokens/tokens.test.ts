@@ -9,7 +9,7 @@ import {
   UnsecuredJWT,
 } from 'jose';
 import { describe, expect, test } from 'vitest';
-import { matchesInThisWeekForTop } from '#contract/match.ts';
+import { matchesInThisWeekForTop } from '#contract/match/this-week.ts';
 import { get } from '#server/testing/calls.ts';
 import { poolOf, type SignedIn, signedIn } from '#server/testing/member.ts';
 import { startTestServer, startTestServerOn, type TestServer } from '#server/testing/server.ts';

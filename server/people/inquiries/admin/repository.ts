@@ -1,7 +1,7 @@
 /** Inquiries as administrators look through them: the SQL on their table. */
 
 import { type SqlBool, sql } from 'kysely';
-import type { InquiryState } from '#contract/inquiries.ts';
+import type { InquiryState } from '#contract/messaging/inquiries.ts';
 import { countOf } from '#server/platform/store/count.ts';
 import type { ListPlace } from '#server/platform/store/paged.ts';
 import { paged } from '#server/platform/store/paged.ts';

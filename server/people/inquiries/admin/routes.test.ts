@@ -8,7 +8,7 @@ import {
   openInquiries,
   removeInquiry,
   searchInquiries,
-} from '#contract/inquiries.ts';
+} from '#contract/messaging/inquiries.ts';
 import { administratorOf, startWithAdministrator } from '#server/testing/administrator.ts';
 import { put } from '#server/testing/calls.ts';
 import { signedIn } from '#server/testing/member.ts';

@@ -9,7 +9,7 @@ import {
   openInquiries,
   removeInquiry,
   searchInquiries,
-} from '#contract/inquiries.ts';
+} from '#contract/messaging/inquiries.ts';
 import type { AuditEntry } from '#domain/audit/audit-entry.ts';
 import { addDays, tokyoMidnight } from '#domain/calendar/tokyo.ts';
 import { listReading, readingsOf } from '#server/people/audit/public.ts';

@@ -1,7 +1,7 @@
 /** How a member signs in: sessions ended, the account invited, reset, shut out and let in again. */
 
 import type { FastifyInstance } from 'fastify';
-import { type AccountAction, changeMemberAccount, endMemberSessions } from '#contract/members.ts';
+import { type AccountAction, changeMemberAccount, endMemberSessions } from '#contract/member/members.ts';
 import type { AdminAccount, AdminAccounts } from '#server/people/identity/public.ts';
 import type { Member } from '#server/platform/http/callers.ts';
 import { registerCall } from '#server/platform/http/register.ts';

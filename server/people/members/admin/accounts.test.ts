@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { matchesInThisWeekForTop } from '#contract/match.ts';
+import { matchesInThisWeekForTop } from '#contract/match/this-week.ts';
 import {
   type AccountAction,
   type AdminMember,
@@ -7,8 +7,8 @@ import {
   changeMemberAccount,
   endMemberSessions,
   makeMember,
-} from '#contract/members.ts';
-import { memberInfo, standing } from '#contract/membership.ts';
+} from '#contract/member/members.ts';
+import { memberInfo, standing } from '#contract/member/membership.ts';
 import { startMailServer } from '#server/messaging/messages/testing/mail-server.ts';
 import { registered, signInByPasskey } from '#server/people/identity/passkeys/testing/authenticator.ts';
 import { deleteUser, findById, updateUser } from '#server/people/identity/users/repository.ts';

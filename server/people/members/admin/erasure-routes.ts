@@ -1,8 +1,8 @@
 /** Erasure of everything that is held about one person (docs/decisions/0024-erasure-of-a-person.md): shown first, then done for good. */
 
 import type { FastifyInstance } from 'fastify';
-import { eraseAccount, previewAccountErasure } from '#contract/accounts.ts';
-import { type ErasurePreview, eraseMember, previewErasure } from '#contract/members.ts';
+import { eraseAccount, previewAccountErasure } from '#contract/member/accounts.ts';
+import { type ErasurePreview, eraseMember, previewErasure } from '#contract/member/members.ts';
 import { normalEmail } from '#domain/identity/email.ts';
 import { countByActor, findAllAboutMember, readingsOf } from '#server/people/audit/public.ts';
 import { findAllOfPerson } from '#server/people/inquiries/public.ts';

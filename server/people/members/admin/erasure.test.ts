@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { listAudit } from '#contract/audit.ts';
-import { adminMember, eraseMember, exportMember, previewErasure } from '#contract/members.ts';
-import { memberInfo, standing } from '#contract/membership.ts';
+import { adminMember, eraseMember, exportMember, previewErasure } from '#contract/member/members.ts';
+import { memberInfo, standing } from '#contract/member/membership.ts';
+import { listAudit } from '#contract/operations/audit.ts';
 import { administratorOf } from '#server/testing/administrator.ts';
 import { get } from '#server/testing/calls.ts';
 import { everyText } from '#server/testing/every-text.ts';

@@ -1,8 +1,8 @@
 /** Members' data on its way out: the list for a spreadsheet, and everything about one person. */
 
 import type { FastifyInstance } from 'fastify';
-import { exportAccount } from '#contract/accounts.ts';
-import { exportMember, exportMemberList } from '#contract/members.ts';
+import { exportAccount } from '#contract/member/accounts.ts';
+import { exportMember, exportMemberList } from '#contract/member/members.ts';
 import { TOKYO } from '#domain/calendar/tokyo.ts';
 import { RECORD_FIELDS } from '#domain/members-import/fields.ts';
 import { textOf } from '#domain/members-import/plan.ts';

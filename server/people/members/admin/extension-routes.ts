@@ -1,7 +1,7 @@
 /** Many memberships extended at once: whom a search finds, all or none. */
 
 import type { FastifyInstance } from 'fastify';
-import { extendMembers, MOST_EXTENDED } from '#contract/members.ts';
+import { extendMembers, MOST_EXTENDED } from '#contract/member/members.ts';
 import { extensionsOf } from '#domain/membership/course/extension.ts';
 import { MEMBER } from '#domain/membership/member-form.ts';
 import { alignLater } from '#server/people/payments/public.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type AuditRecord, listAudit } from '#contract/audit.ts';
 import { IDEMPOTENCY_KEY } from '#contract/headers.ts';
-import { extendMembers } from '#contract/members.ts';
+import { extendMembers } from '#contract/member/members.ts';
+import { type AuditRecord, listAudit } from '#contract/operations/audit.ts';
 import { startWithAdministrator } from '#server/testing/administrator.ts';
 import { insertRecord } from './testing/people.ts';
 

@@ -7,7 +7,7 @@ import {
   importMembers,
   type PlannedRow,
   planMembersImport,
-} from '#contract/members-import.ts';
+} from '#contract/member/import.ts';
 import { byWeight, type PlannedMember } from '#domain/members-import/plan.ts';
 import type { ReadRow } from '#domain/members-import/read-row.ts';
 import { readingsOf } from '#server/people/audit/public.ts';

@@ -1,6 +1,6 @@
 /** The rows of an import beside what is stored. */
 
-import type { ImportedRow } from '#contract/members-import.ts';
+import type { ImportedRow } from '#contract/member/import.ts';
 import { normalEmail } from '#domain/identity/email.ts';
 import { type KnownMember, type PlannedMember, planInSlices } from '#domain/members-import/plan.ts';
 import { type ReadRow, readImportRow } from '#domain/members-import/read-row.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type AdminMember, adminMember, changeMember, exportMemberList } from '#contract/members.ts';
-import { type ImportedRow, importMembers, planMembersImport } from '#contract/members-import.ts';
+import { type ImportedRow, importMembers, planMembersImport } from '#contract/member/import.ts';
+import { type AdminMember, adminMember, changeMember, exportMemberList } from '#contract/member/members.ts';
 import { readRecords } from '#domain/input/delimited.ts';
 import * as sentence from '#domain/members-import/messages.ts';
 import { membersOf } from '#domain/members-import/read-table.ts';

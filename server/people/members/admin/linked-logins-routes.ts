@@ -1,7 +1,7 @@
 /** ほかのサービスでのログイン: a member's own linked logins. */
 
 import type { FastifyInstance } from 'fastify';
-import { changeLinkedLogin, type LinkedLogins, linkedLogins } from '#contract/linked-logins.ts';
+import { changeLinkedLogin, type LinkedLogins, linkedLogins } from '#contract/member/linked-logins.ts';
 import { registerCall } from '#server/platform/http/register.ts';
 import { conflict, notFound } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';

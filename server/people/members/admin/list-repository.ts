@@ -1,7 +1,7 @@
 /** The list of members: searched, filtered and sorted. */
 
 import { sql } from 'kysely';
-import type { MemberSearch, MemberSort } from '#contract/members.ts';
+import type { MemberSearch, MemberSort } from '#contract/member/members.ts';
 import type { MemberState } from '#domain/membership/member-state.ts';
 import type { MembershipType, PaymentPlan } from '#domain/membership/membership.ts';
 import type { Standing } from '#domain/membership/payment.ts';

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { expect, test } from 'vitest';
-import { exportMemberList, type MemberSearch, searchMembers } from '#contract/members.ts';
+import { exportMemberList, type MemberSearch, searchMembers } from '#contract/member/members.ts';
 import { startWithAdministrator } from '#server/testing/administrator.ts';
 import { signedIn } from '#server/testing/member.ts';
 import { insertRecord } from './testing/people.ts';

@@ -6,10 +6,10 @@ import {
   exportAccount,
   previewAccountErasure,
   searchAccounts,
-} from '#contract/accounts.ts';
-import { listAudit } from '#contract/audit.ts';
-import { inquiry } from '#contract/inquiries.ts';
-import { standing } from '#contract/membership.ts';
+} from '#contract/member/accounts.ts';
+import { standing } from '#contract/member/membership.ts';
+import { inquiry } from '#contract/messaging/inquiries.ts';
+import { listAudit } from '#contract/operations/audit.ts';
 import { updateUser } from '#server/people/identity/users/repository.ts';
 import { administratorOf, startWithAdministrator } from '#server/testing/administrator.ts';
 import { get, put } from '#server/testing/calls.ts';

@@ -1,7 +1,7 @@
 /** Accounts without a member's record, as administrators look through them. */
 
 import type { FastifyInstance } from 'fastify';
-import { type AccountRow, type AccountSearch, searchAccounts } from '#contract/accounts.ts';
+import { type AccountRow, type AccountSearch, searchAccounts } from '#contract/member/accounts.ts';
 import { normalEmail } from '#domain/identity/email.ts';
 import type { Role } from '#domain/roles/roles.ts';
 import { hasAllWords } from '#domain/search/folding.ts';

@@ -1,4 +1,4 @@
-import type { MemberSearch } from '#contract/members.ts';
+import type { MemberSearch } from '#contract/member/members.ts';
 import { findAllOwedBack } from '#server/people/payments/public.ts';
 import type { Database } from '#server/platform/store/store.ts';
 

@@ -1,7 +1,7 @@
 /** 本人のデータ: a member's own export, and leaving; by the same hands as the office's. */
 
 import type { FastifyInstance } from 'fastify';
-import { eraseOwnData, exportOwnData } from '#contract/membership.ts';
+import { eraseOwnData, exportOwnData } from '#contract/member/membership.ts';
 import { normalEmail } from '#domain/identity/email.ts';
 import { RECENT_SIGN_IN } from '#server/people/identity/public.ts';
 import type { Member } from '#server/platform/http/callers.ts';

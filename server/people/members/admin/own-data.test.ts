@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { listAudit } from '#contract/audit.ts';
 import type { Call } from '#contract/call.ts';
-import { exportMember } from '#contract/members.ts';
-import { eraseOwnData, exportOwnData, standing } from '#contract/membership.ts';
+import { exportMember } from '#contract/member/members.ts';
+import { eraseOwnData, exportOwnData, standing } from '#contract/member/membership.ts';
+import { listAudit } from '#contract/operations/audit.ts';
 import { get, urlOf } from '#server/testing/calls.ts';
 import { everyText } from '#server/testing/every-text.ts';
 import { poolOf, type SignedIn, signedIn } from '#server/testing/member.ts';

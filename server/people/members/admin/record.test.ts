@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { listAudit } from '#contract/audit.ts';
-import { matchesInThisWeekForTop } from '#contract/match.ts';
-import { type AdminMember, adminMember, changeMember, makeMember } from '#contract/members.ts';
-import { addSessionId, memberInfo } from '#contract/membership.ts';
+import { matchesInThisWeekForTop } from '#contract/match/this-week.ts';
+import { type AdminMember, adminMember, changeMember, makeMember } from '#contract/member/members.ts';
+import { addSessionId, memberInfo } from '#contract/member/membership.ts';
+import { listAudit } from '#contract/operations/audit.ts';
 import { startWithAdministrator } from '#server/testing/administrator.ts';
 import { get, urlOf } from '#server/testing/calls.ts';
 import { signedIn } from '#server/testing/member.ts';

@@ -1,6 +1,6 @@
 /** Who holds roles, as the office sees it: by the settings, and as given in the browser. */
 
-import type { RoleHolder } from '#contract/roles.ts';
+import type { RoleHolder } from '#contract/member/roles.ts';
 import { normalEmail } from '#domain/identity/email.ts';
 import { inOrder } from '#domain/roles/roles.ts';
 import type { ListedAccount } from '#server/people/identity/public.ts';

@@ -1,7 +1,7 @@
 /** Roles as the office gives them: to accounts that exist, each change in the audit, in force at once in every process. */
 
 import type { FastifyInstance } from 'fastify';
-import { changeRoles, giveRoles, listRoles } from '#contract/roles.ts';
+import { changeRoles, giveRoles, listRoles } from '#contract/member/roles.ts';
 import { normalEmail } from '#domain/identity/email.ts';
 import { inOrder, type OfferedRole, rolesText } from '#domain/roles/roles.ts';
 import { deleteRole, findAllHolders, findRolesOf, insertRole } from '#server/people/roles/public.ts';

@@ -1,12 +1,12 @@
 import type { KyselyPlugin } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { listAdminArticles } from '#contract/articles.ts';
-import { listAudit } from '#contract/audit.ts';
-import { searchMembers } from '#contract/members.ts';
-import { standing } from '#contract/membership.ts';
-import { listPhotoMatches } from '#contract/photos.ts';
-import { changeRoles, giveRoles, listRoles, type RoleHolder } from '#contract/roles.ts';
-import { deskSearch } from '#contract/search.ts';
+import { searchMembers } from '#contract/member/members.ts';
+import { standing } from '#contract/member/membership.ts';
+import { changeRoles, giveRoles, listRoles, type RoleHolder } from '#contract/member/roles.ts';
+import { listAudit } from '#contract/operations/audit.ts';
+import { listAdminArticles } from '#contract/publishing/articles.ts';
+import { listPhotoMatches } from '#contract/publishing/photos.ts';
+import { deskSearch } from '#contract/publishing/search.ts';
 import type { OfferedRole } from '#domain/roles/roles.ts';
 import { deleteUser, updateUser } from '#server/people/identity/users/repository.ts';
 import {

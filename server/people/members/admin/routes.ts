@@ -1,7 +1,7 @@
 /** Members for administrators: found, read, made, changed; with their sessions, their accounts, their data. */
 
 import type { FastifyInstance } from 'fastify';
-import { adminMember, changeMember, makeMember, searchMembers } from '#contract/members.ts';
+import { adminMember, changeMember, makeMember, searchMembers } from '#contract/member/members.ts';
 import {
   laterFieldsOf,
   type MemberFacts,

@@ -1,6 +1,6 @@
 /** Members as administrators read them. */
 
-import type { AccountState, AdminMember, MemberRow } from '#contract/members.ts';
+import type { AccountState, AdminMember, MemberRow } from '#contract/member/members.ts';
 import { extensionsOf } from '#domain/membership/course/extension.ts';
 import { memberStateOf } from '#domain/membership/member-state.ts';
 import type { AdminAccount } from '#server/people/identity/public.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { listVisits, VISIT_DAYS } from '#contract/visits.ts';
+import { listVisits, VISIT_DAYS } from '#contract/operations/visits.ts';
 import { registerCall } from '#server/platform/http/register.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findDailyVisits } from '../visits-repository.ts';

@@ -1,8 +1,8 @@
 /** 月次の締め and the numbers of two years. */
 
 import { beforeEach, expect, test } from 'vitest';
-import { closeMonth, paymentNumbers, refundPayment } from '#contract/admin-payments.ts';
-import { eraseMember } from '#contract/members.ts';
+import { eraseMember } from '#contract/member/members.ts';
+import { closeMonth, paymentNumbers, refundPayment } from '#contract/payment/admin.ts';
 import { MONTHLY, type Office, openOffice } from './testing/office.ts';
 
 let office: Office;

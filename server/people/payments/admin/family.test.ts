@@ -1,7 +1,7 @@
 /** 家族 by the office, over HTTP, on both stores. */
 
 import { beforeEach, expect, test } from 'vitest';
-import { type MemberPayments, setPayer } from '#contract/admin-payments.ts';
+import { type MemberPayments, setPayer } from '#contract/payment/admin.ts';
 import { signedIn } from '#server/testing/member.ts';
 import { type Office, openOffice } from './testing/office.ts';
 

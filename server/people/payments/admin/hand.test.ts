@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { type MemberPayments, memberPayments, takeBackPayment } from '#contract/admin-payments.ts';
+import { type MemberPayments, memberPayments, takeBackPayment } from '#contract/payment/admin.ts';
 import { type Office, openOffice } from './testing/office.ts';
 
 let office: Office;

@@ -1,7 +1,7 @@
 /** Payments by hand: money that came past the provider is entered, and a wrong entry is taken back. */
 
-import type { enterPayment } from '#contract/admin-payments.ts';
 import type { BodyOf } from '#contract/call.ts';
+import type { enterPayment } from '#contract/payment/admin.ts';
 import { isDay, TOKYO } from '#domain/calendar/tokyo.ts';
 import { type CourseEvent, courseOf } from '#domain/membership/course/course.ts';
 import { findAllEvents, findAllNames } from '#server/people/members/public.ts';

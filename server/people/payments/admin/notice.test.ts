@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { enterNotice, type MemberPayments } from '#contract/admin-payments.ts';
+import { enterNotice, type MemberPayments } from '#contract/payment/admin.ts';
 import { signedIn } from '#server/testing/member.ts';
 import { lettersTo } from '#server/testing/wire.ts';
 import { MONTHLY, type Office, openOffice } from './testing/office.ts';

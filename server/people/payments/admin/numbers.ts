@@ -1,7 +1,7 @@
 /** Members and income of the last two years, month by month. */
 
 import { setImmediate } from 'node:timers/promises';
-import type { MonthNumbers } from '#contract/admin-payments.ts';
+import type { MonthNumbers } from '#contract/payment/admin.ts';
 import { addDays, type JstDate } from '#domain/calendar/tokyo.ts';
 import { type Course, membershipOn } from '#domain/membership/course/course.ts';
 import { firstDayOf, lastDayOf, type Month, monthOf } from '#domain/membership/course/term.ts';

@@ -7,7 +7,7 @@ import {
   paymentsOverview,
   refundPayment,
   searchPayments,
-} from '#contract/admin-payments.ts';
+} from '#contract/payment/admin.ts';
 import { MONTHLY, type Office, openOffice } from './testing/office.ts';
 
 let office: Office;

@@ -1,6 +1,6 @@
 /** この月の状況: who is overdue, what failed and what was done since, what goes back, what ends. */
 
-import type { PaymentsOverview } from '#contract/admin-payments.ts';
+import type { PaymentsOverview } from '#contract/payment/admin.ts';
 import { firstDayOf, lastDayOf, monthOf } from '#domain/membership/course/term.ts';
 import { findAllCourses } from '#server/people/members/public.ts';
 import type { Database } from '#server/platform/store/store.ts';

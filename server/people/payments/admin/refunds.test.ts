@@ -1,7 +1,7 @@
 /** Refunds (返金): two requests for the same money are refused or answered as one. */
 
 import { beforeEach, expect, test } from 'vitest';
-import { type MemberPayments, refundPayment } from '#contract/admin-payments.ts';
+import { type MemberPayments, refundPayment } from '#contract/payment/admin.ts';
 import { type Office, openOffice } from './testing/office.ts';
 
 let office: Office;

@@ -1,7 +1,7 @@
 /** Payments as the office looks through them, enters them and pays them back: the SQL. Instants are UTC, ISO with milliseconds. */
 
 import { sql } from 'kysely';
-import type { PaymentSearch, PaymentSort } from '#contract/admin-payments.ts';
+import type { PaymentSearch, PaymentSort } from '#contract/payment/admin.ts';
 import type { ListPlace } from '#server/platform/store/paged.ts';
 import { paged } from '#server/platform/store/paged.ts';
 import type { NewRow, Row } from '#server/platform/store/schema.ts';

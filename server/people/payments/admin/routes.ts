@@ -15,7 +15,7 @@ import {
   setPayer,
   takeBackPayment,
   withdrawRefund,
-} from '#contract/admin-payments.ts';
+} from '#contract/payment/admin.ts';
 import { monthOf } from '#domain/membership/course/term.ts';
 import { monthText } from '#domain/membership/words.ts';
 import { listReading, readingsOf } from '#server/people/audit/public.ts';

@@ -1,6 +1,6 @@
 /** Payments as the office reads them. */
 
-import type { MemberPayments, OfficePayment } from '#contract/admin-payments.ts';
+import type { MemberPayments, OfficePayment } from '#contract/payment/admin.ts';
 import type { JstDate } from '#domain/calendar/tokyo.ts';
 import { debitsUntil, lastDaysOffered, wishedDebit } from '#domain/membership/course/changes.ts';
 import { membershipOn } from '#domain/membership/course/course.ts';

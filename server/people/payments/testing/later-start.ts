@@ -1,6 +1,6 @@
 /** Members who begin with the 1st after the last day of November 2026, and pay nothing before. */
 
-import { beginPayment, giveNotice } from '#contract/payments.ts';
+import { beginPayment, giveNotice } from '#contract/payment/payments.ts';
 import type { MembershipType } from '#domain/membership/membership.ts';
 import { put } from '#server/testing/calls.ts';
 import { headersOf, type Payer, type PayingSite, PRICES, stateOf } from './paying-site.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished } from 'vitest';
 import type { AnswerOf } from '#contract/call.ts';
-import { beginPayment, checkoutState, familyCode, joinFamily, payments } from '#contract/payments.ts';
+import { beginPayment, checkoutState, familyCode, joinFamily, payments } from '#contract/payment/payments.ts';
 import type { Choice } from '#domain/membership/course/course.ts';
 import { get, put } from '#server/testing/calls.ts';
 import { poolOf, type SignedIn, type Somebody, signedIn } from '#server/testing/member.ts';

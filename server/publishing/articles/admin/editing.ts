@@ -1,6 +1,6 @@
 /** Changes of articles by administrators: each on the version that they have seen, noted with it, and seen at once. */
 
-import type { ArticleTextSent } from '#contract/articles.ts';
+import type { ArticleTextSent } from '#contract/publishing/articles.ts';
 import type { AuditEntry, FieldChange } from '#domain/audit/audit-entry.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { ArticleKind } from '#server/platform/store/schema-content.ts';

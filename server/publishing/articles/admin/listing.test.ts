@@ -5,7 +5,7 @@ import {
   publishAdminArticle,
   restoreArticle,
   withdrawArticle,
-} from '#contract/articles.ts';
+} from '#contract/publishing/articles.ts';
 import { administratorOf } from '#server/testing/administrator.ts';
 import { startEditing } from '../testing/editing.ts';
 import { writeArticle } from '../write.ts';

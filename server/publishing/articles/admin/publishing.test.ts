@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Call } from '#contract/call.ts';
 import {
   type AdminArticle,
   newsArticle,
@@ -6,8 +7,7 @@ import {
   publishAdminArticle,
   readAdminArticle,
   withdrawArticle,
-} from '#contract/articles.ts';
-import type { Call } from '#contract/call.ts';
+} from '#contract/publishing/articles.ts';
 import { administratorOf } from '#server/testing/administrator.ts';
 import { get } from '#server/testing/calls.ts';
 import { NOW, paramsOf, startEditing, TEXT } from '../testing/editing.ts';

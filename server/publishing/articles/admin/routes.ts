@@ -14,7 +14,7 @@ import {
   saveArticle,
   withdrawArticle,
   writeArticleDraft,
-} from '#contract/articles.ts';
+} from '#contract/publishing/articles.ts';
 import { articleState } from '#domain/articles/publication.ts';
 import { TOKYO } from '#domain/calendar/tokyo.ts';
 import { placeOf } from '#server/platform/http/list-page.ts';

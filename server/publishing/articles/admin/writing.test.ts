@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { IDEMPOTENCY_KEY } from '#contract/headers.ts';
 import {
   type AdminArticle,
   deleteArticle,
@@ -8,8 +9,7 @@ import {
   saveArticle,
   withdrawArticle,
   writeArticleDraft,
-} from '#contract/articles.ts';
-import { IDEMPOTENCY_KEY } from '#contract/headers.ts';
+} from '#contract/publishing/articles.ts';
 import { administratorOf } from '#server/testing/administrator.ts';
 import { urlOf } from '#server/testing/calls.ts';
 import { signedIn } from '#server/testing/member.ts';

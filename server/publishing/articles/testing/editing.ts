@@ -1,6 +1,8 @@
 /** Articles as administrators write them, over real HTTP. */
 
 import { Value } from 'typebox/value';
+import type { Call } from '#contract/call.ts';
+import { type AuditRecord, listAudit } from '#contract/operations/audit.ts';
 import {
   type AdminArticle,
   type AdminArticlePage,
@@ -8,9 +10,7 @@ import {
   listAdminArticles,
   saveArticle,
   writeArticleDraft,
-} from '#contract/articles.ts';
-import { type AuditRecord, listAudit } from '#contract/audit.ts';
-import type { Call } from '#contract/call.ts';
+} from '#contract/publishing/articles.ts';
 import { startWithAdministrator } from '#server/testing/administrator.ts';
 import { get } from '#server/testing/calls.ts';
 import { signedIn } from '#server/testing/member.ts';

@@ -1,7 +1,7 @@
 /** The files behind the signed addresses (`signed-address.ts`): no call of the contract, an `<img>` has no headers to send. */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { PICTURE_FILES } from '#contract/photos.ts';
+import { PICTURE_FILES } from '#contract/publishing/photos.ts';
 import { membersOf } from '#server/people/members/public.ts';
 import { notFound, Refusal } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';

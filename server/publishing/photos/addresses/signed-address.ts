@@ -9,7 +9,7 @@
  */
 
 import { timingSafeEqual } from 'node:crypto';
-import { PICTURE_FILES } from '#contract/photos.ts';
+import { PICTURE_FILES } from '#contract/publishing/photos.ts';
 import { CONTENTS, type Content } from '#domain/membership/access.ts';
 import { FORMS, type Form, isPictureKey } from '../pictures/renditions.ts';
 

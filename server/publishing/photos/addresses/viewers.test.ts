@@ -1,9 +1,9 @@
 /** An address is worth something only in the browser it was given to, and only for as long as its reader may see the picture. */
 
 import { expect, test, vi } from 'vitest';
-import { allArticles } from '#contract/articles.ts';
-import { addSessionId, removeSessionId } from '#contract/membership.ts';
-import { targetPicsByMatchId } from '#contract/photos.ts';
+import { addSessionId, removeSessionId } from '#contract/member/membership.ts';
+import { allArticles } from '#contract/publishing/articles.ts';
+import { targetPicsByMatchId } from '#contract/publishing/photos.ts';
 import { setUserEnabled } from '#server/people/identity/admin/account-changes.ts';
 import { writeArticle } from '#server/publishing/articles/write.ts';
 import { get, urlOf } from '#server/testing/calls.ts';

@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { LARGEST_PICTURE, uploadArticlePicture } from '#contract/articles.ts';
+import { LARGEST_PICTURE, uploadArticlePicture } from '#contract/publishing/articles.ts';
 import { leavePicturesUnread, receivedFile } from '#server/platform/http/received-file.ts';
 import { registerCall } from '#server/platform/http/register.ts';
 import { oneAtATime } from '#server/platform/one-at-a-time.ts';

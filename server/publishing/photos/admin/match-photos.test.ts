@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { listAudit } from '#contract/audit.ts';
 import type { AnswerOf } from '#contract/call.ts';
+import { listAudit } from '#contract/operations/audit.ts';
 import {
   type AdminPhoto,
   type AdminPhotos,
@@ -11,7 +11,7 @@ import {
   photoToSave,
   takeDownPhotos,
   targetPicsByMatchId,
-} from '#contract/photos.ts';
+} from '#contract/publishing/photos.ts';
 import { type Asked, startWithAdministrator } from '#server/testing/administrator.ts';
 import { get } from '#server/testing/calls.ts';
 import { signedIn } from '#server/testing/member.ts';

@@ -8,7 +8,7 @@ import {
   movePhotos,
   orderPhotos,
   takeDownPhotos,
-} from '#contract/photos.ts';
+} from '#contract/publishing/photos.ts';
 import { type AuditEntry, matchSubject } from '#domain/audit/audit-entry.ts';
 import { placeOf } from '#server/platform/http/list-page.ts';
 import { registerCall } from '#server/platform/http/register.ts';

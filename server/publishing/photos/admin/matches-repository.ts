@@ -1,7 +1,7 @@
 /** The matches that photos belong to, read from the tables of the season; practice ones are as unknown as those that don't exist. */
 
 import { sql } from 'kysely';
-import type { PhotoMatch, ShownMatches } from '#contract/photos.ts';
+import type { PhotoMatch, ShownMatches } from '#contract/publishing/photos.ts';
 import { countOf } from '#server/platform/store/count.ts';
 import type { ListPlace } from '#server/platform/store/paged.ts';
 import { containsAll } from '#server/platform/store/search.ts';

@@ -1,7 +1,7 @@
 /** Pictures as people upload them, and where to put them. */
 
 import sharp, { type Sharp } from 'sharp';
-import { memberInfo } from '#contract/membership.ts';
+import { memberInfo } from '#contract/member/membership.ts';
 import { openServerKey } from '#server/platform/config/server-key.ts';
 import { createVault } from '#server/platform/vault.ts';
 import { get } from '#server/testing/calls.ts';

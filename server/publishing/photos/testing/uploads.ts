@@ -13,7 +13,7 @@ import {
   photoUpload,
   sendPhotoPart,
   type UploadRequest,
-} from '#contract/photos.ts';
+} from '#contract/publishing/photos.ts';
 import { ADMINISTRATOR } from '#server/testing/administrator.ts';
 import { signedIn } from '#server/testing/member.ts';
 import { insertSeason, MATCH_DAY_MORNING } from '#server/testing/season.ts';

@@ -1,7 +1,7 @@
 /** An administrator's word on a photo that looks like one that was taken down: another picture after all, and why. */
 
 import type { FastifyInstance } from 'fastify';
-import { admitPhotoUpload } from '#contract/photos.ts';
+import { admitPhotoUpload } from '#contract/publishing/photos.ts';
 import { matchSubject } from '#domain/audit/audit-entry.ts';
 import { registerCall } from '#server/platform/http/register.ts';
 import { conflict, invalidInput, notFound } from '#server/platform/refusal.ts';

@@ -2,14 +2,14 @@
 
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { type AuditRecord, listAudit } from '#contract/audit.ts';
+import { type AuditRecord, listAudit } from '#contract/operations/audit.ts';
 import {
   admitPhotoUpload,
   listAdminPhotos,
   listPhotoUploads,
   type PhotoUpload,
   takeDownPhotos,
-} from '#contract/photos.ts';
+} from '#contract/publishing/photos.ts';
 import { matchScene } from '../testing/pictures.ts';
 import { newBatch, startForUploads, UPLOAD_TEST_MS, type Uploader, uploaderOf } from '../testing/uploads.ts';
 

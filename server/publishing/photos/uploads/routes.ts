@@ -16,7 +16,7 @@ import {
   photoUpload,
   sendPhotoPart,
   type UploadRequest,
-} from '#contract/photos.ts';
+} from '#contract/publishing/photos.ts';
 import type { Member } from '#server/platform/http/callers.ts';
 import { registerCall } from '#server/platform/http/register.ts';
 import { conflict, invalid, notFound, Refusal } from '#server/platform/refusal.ts';

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import type { PhotoUpload } from '#contract/photos.ts';
+import type { PhotoUpload } from '#contract/publishing/photos.ts';
 import type { TestServer } from '#server/testing/server.ts';
 import { HEIC, WRONG_KIND } from '../pictures/faults.ts';
 import { makeForms } from '../pictures/make-renditions.ts';

@@ -1,14 +1,14 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { listAudit } from '#contract/audit.ts';
+import { listAudit } from '#contract/operations/audit.ts';
 import {
   beginPhotoUpload,
   LARGEST_PHOTO_BYTES,
   listPhotoUploads,
   photoUpload,
   targetPicsByMatchId,
-} from '#contract/photos.ts';
+} from '#contract/publishing/photos.ts';
 import { get } from '#server/testing/calls.ts';
 import { signedIn } from '#server/testing/member.ts';
 import { MATCH_DAY_MORNING } from '#server/testing/season.ts';

@@ -3,7 +3,7 @@
  * without an account, so a match is on it only where they see it, with the score only where they see that.
  */
 
-import type { PublicMatch } from '#contract/public-results.ts';
+import type { PublicMatch } from '#contract/championship/public-results.ts';
 import { isScored } from '../csv.ts';
 import { dayText } from '../embeds.ts';
 

@@ -7,10 +7,10 @@ import {
   type AdminChampionshipDetail,
   championshipDetail,
   changeChampionship,
-} from '#contract/championships.ts';
-import { operateScore, updateMatchStatus } from '#contract/match-v2.ts';
-import { type PublicChampionship, publicChampionship } from '#contract/public-results.ts';
-import { saveSiteForm, siteForm } from '#contract/site-admin.ts';
+} from '#contract/championship/championships.ts';
+import { type PublicChampionship, publicChampionship } from '#contract/championship/public-results.ts';
+import { operateScore, updateMatchStatus } from '#contract/match/token-flow.ts';
+import { saveSiteForm, siteForm } from '#contract/publishing/site-admin.ts';
 import type { PublicResults } from '#domain/championship/public-results.ts';
 import { startWithAdministrator } from '#server/testing/administrator.ts';
 import { put, urlOf } from '#server/testing/calls.ts';

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { consent } from '#contract/consent.ts';
-import { textPage } from '#contract/content.ts';
-import { register } from '#contract/membership.ts';
-import { config } from '#contract/site.ts';
+import { consent } from '#contract/member/consent.ts';
+import { register } from '#contract/member/membership.ts';
+import { config } from '#contract/operations/site.ts';
+import { textPage } from '#contract/publishing/content.ts';
 import {
   documentRevision,
   documentRevisions,
@@ -18,7 +18,7 @@ import {
   siteDocuments,
   siteForm,
   textToEdit,
-} from '#contract/site-admin.ts';
+} from '#contract/publishing/site-admin.ts';
 import { blankOf } from '#domain/record/form.ts';
 import { OPERATOR, type OperatorForm } from '#domain/site/operator-form.ts';
 import {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { Value } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
-import { uploadSiteImage } from '#contract/site-images.ts';
+import { uploadSiteImage } from '#contract/publishing/site-images.ts';
 import { LARGEST_UPLOAD, type PictureUse } from '#domain/site/picture-use.ts';
 import { ADMINISTRATOR } from '#server/testing/administrator.ts';
 import { urlOf } from '#server/testing/calls.ts';

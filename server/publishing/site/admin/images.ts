@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { type SiteImage, uploadSiteImage } from '#contract/site-images.ts';
+import { type SiteImage, uploadSiteImage } from '#contract/publishing/site-images.ts';
 import {
   isPublicUse,
   LARGEST_STORED,

@@ -3,12 +3,17 @@
 import type { Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
-import { listAudit } from '#contract/audit.ts';
 import type { Call } from '#contract/call.ts';
-import { coupon, partners, pastYears, sponsors } from '#contract/content.ts';
-import { documentRevision, restoreRevision } from '#contract/site-admin.ts';
-import { uploadSiteImage } from '#contract/site-images.ts';
-import { couponEditing, partnersEditing, pastYearsEditing, sponsorsEditing } from '#contract/site-lists.ts';
+import { listAudit } from '#contract/operations/audit.ts';
+import { coupon, partners, pastYears, sponsors } from '#contract/publishing/content.ts';
+import { documentRevision, restoreRevision } from '#contract/publishing/site-admin.ts';
+import { uploadSiteImage } from '#contract/publishing/site-images.ts';
+import {
+  couponEditing,
+  partnersEditing,
+  pastYearsEditing,
+  sponsorsEditing,
+} from '#contract/publishing/site-lists.ts';
 import type { PictureUse } from '#domain/site/picture-use.ts';
 import { ADMINISTRATOR, administratorOf } from '#server/testing/administrator.ts';
 import { urlOf } from '#server/testing/calls.ts';

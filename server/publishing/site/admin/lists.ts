@@ -1,8 +1,13 @@
 /** The documents with pictures, as administrators edit them. */
 
 import type { FastifyInstance } from 'fastify';
-import type { SiteImage } from '#contract/site-images.ts';
-import { couponEditing, partnersEditing, pastYearsEditing, sponsorsEditing } from '#contract/site-lists.ts';
+import type { SiteImage } from '#contract/publishing/site-images.ts';
+import {
+  couponEditing,
+  partnersEditing,
+  pastYearsEditing,
+  sponsorsEditing,
+} from '#contract/publishing/site-lists.ts';
 import type { PicturedName } from '#domain/site/documents.ts';
 import { registerCall } from '#server/platform/http/register.ts';
 import type { Services } from '#server/platform/services.ts';

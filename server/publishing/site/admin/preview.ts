@@ -1,5 +1,5 @@
-import type { TextPageName } from '#contract/content.ts';
-import type { TextPreview } from '#contract/site-admin.ts';
+import type { TextPageName } from '#contract/publishing/content.ts';
+import type { TextPreview } from '#contract/publishing/site-admin.ts';
 import { SAMPLE_MARK } from '#domain/site/documents.ts';
 import { agreementsOf, namedVersionOf } from '#server/people/members/public.ts';
 import type { Showing } from '#server/platform/content.ts';

@@ -1,7 +1,7 @@
 /** The site's documents: what administrators read and write. */
 
 import type { FastifyInstance } from 'fastify';
-import type { TextPageName } from '#contract/content.ts';
+import type { TextPageName } from '#contract/publishing/content.ts';
 import {
   documentRevision,
   documentRevisions,
@@ -19,7 +19,7 @@ import {
   siteForm,
   type TextToEdit,
   textToEdit,
-} from '#contract/site-admin.ts';
+} from '#contract/publishing/site-admin.ts';
 import { isSame } from '#domain/record/form.ts';
 import { DOCUMENT_NAMES, DOCUMENTS, type DocumentName, SAMPLE_MARK } from '#domain/site/documents.ts';
 import { registerCall } from '#server/platform/http/register.ts';

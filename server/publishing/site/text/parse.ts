@@ -1,6 +1,6 @@
 /** A text of `content/texts/`: a line is a paragraph, and a few signs at its beginning say what else it is. */
 
-import type { TextBlock, TextPage, TextSection, Words } from '#contract/content.ts';
+import type { TextBlock, TextPage, TextSection, Words } from '#contract/publishing/content.ts';
 import { ContentError } from '../content-file.ts';
 import { filledIn, TextMistake, wordsOf } from './words.ts';
 

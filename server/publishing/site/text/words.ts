@@ -1,4 +1,4 @@
-import type { Words } from '#contract/content.ts';
+import type { Words } from '#contract/publishing/content.ts';
 
 /** `[文字](リンク先)`. */
 const LINK = /\[([^[\]]+)\]\(([^()\s]*)\)/g;

@@ -1,4 +1,4 @@
-import { TEXT_PAGES, type TextPage, type TextPageName } from '#contract/content.ts';
+import { TEXT_PAGES, type TextPage, type TextPageName } from '#contract/publishing/content.ts';
 
 /** Every page of text with a title made of its name. */
 export function textPages(): Readonly<Record<TextPageName, Pick<TextPage, 'title'>>> {

@@ -1,6 +1,6 @@
 import { type Editor, NodeViewContent, NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react';
 import { createContext, use, useId } from 'react';
-import type { EditorPicture } from '#contract/articles.ts';
+import type { EditorPicture } from '#contract/publishing/articles.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './rich.module.css';
 

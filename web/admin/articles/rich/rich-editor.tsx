@@ -1,7 +1,7 @@
 import type { ResolvedPos } from '@tiptap/pm/model';
 import { EditorContent, ReactNodeViewRenderer, useEditor } from '@tiptap/react';
 import { useEffect, useRef } from 'react';
-import type { EditorPicture } from '#contract/articles.ts';
+import type { EditorPicture } from '#contract/publishing/articles.ts';
 import { articleHtml } from '#domain/articles/rich-text.ts';
 import contentStyles from '#web/ui/articles/article-content.module.css';
 import { cleanPaste } from './clean-paste.ts';

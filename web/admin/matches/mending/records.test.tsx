@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { AdminMatch } from '#contract/admin-matches.ts';
+import type { AdminMatch } from '#contract/match/admin.ts';
 import type { MatchView } from '#contract/wire.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { signInForTest } from '#web/testing/session.ts';

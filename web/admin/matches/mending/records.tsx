@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminMatch } from '#contract/admin-matches.ts';
+import type { AdminMatch } from '#contract/match/admin.ts';
 import { PERIOD_NAMES } from '#domain/match/labels.ts';
 import { type Match, PERIODS, type Period, SIDES, type Side, totalGoals } from '#domain/match/match.ts';
 import { periodsBegun } from '#domain/match/periods.ts';

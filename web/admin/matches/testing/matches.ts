@@ -1,6 +1,6 @@
 /** Matches as administrators' calls answer them, for the tests of these screens. */
 
-import type { AdminMatch, HistoryEvent, WeekendMatch } from '#contract/admin-matches.ts';
+import type { AdminMatch, HistoryEvent, WeekendMatch } from '#contract/match/admin.ts';
 import type { RulesView } from '#contract/wire.ts';
 import { club, view } from '#web/testing/views.ts';
 

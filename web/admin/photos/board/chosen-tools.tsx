@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { type PhotoMatch, takeDownPhotos } from '#contract/photos.ts';
+import { type PhotoMatch, takeDownPhotos } from '#contract/publishing/photos.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ModalDialog } from '#web/ui/modal-dialog.tsx';

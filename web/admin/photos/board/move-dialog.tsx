@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { movePhotos, type PhotoMatch } from '#contract/photos.ts';
+import { movePhotos, type PhotoMatch } from '#contract/publishing/photos.ts';
 import { readingProblem } from '#web/api/reading-problem.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { Button } from '#web/ui/button.tsx';

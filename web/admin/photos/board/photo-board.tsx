@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { type AdminPhotos, orderPhotos } from '#contract/photos.ts';
+import { type AdminPhotos, orderPhotos } from '#contract/publishing/photos.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -1,4 +1,4 @@
-import type { AdminPhoto } from '#contract/photos.ts';
+import type { AdminPhoto } from '#contract/publishing/photos.ts';
 import styles from './board.module.css';
 
 type TileProps = {

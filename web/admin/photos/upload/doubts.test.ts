@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PhotoMatch } from '#contract/photos.ts';
+import type { PhotoMatch } from '#contract/publishing/photos.ts';
 import { jpegWith } from '../testing/exif-photo.ts';
 import { doubtsOf, fits } from './doubts.tsx';
 import { takenAt } from './file-facts.ts';

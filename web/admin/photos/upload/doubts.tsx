@@ -1,6 +1,6 @@
 /** Photos whose camera's clock says that they were taken at another match. */
 
-import type { PhotoMatch } from '#contract/photos.ts';
+import type { PhotoMatch } from '#contract/publishing/photos.ts';
 import { Button } from '#web/ui/button.tsx';
 import { fullDayText } from '#web/ui/jst.ts';
 import { matchTitle } from '../messages.ts';

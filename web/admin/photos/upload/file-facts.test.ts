@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LARGEST_PHOTO_BYTES } from '#contract/photos.ts';
+import { LARGEST_PHOTO_BYTES } from '#contract/publishing/photos.ts';
 import { EMPTY_FILE, HEIC, TOO_LARGE } from '../messages.ts';
 import { look } from './file-facts.ts';
 import { byName } from './items.ts';

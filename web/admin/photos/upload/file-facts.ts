@@ -1,6 +1,6 @@
 /** What a chosen file says of itself: what it is, when it was taken, and its hash. */
 
-import { LARGEST_PHOTO_BYTES } from '#contract/photos.ts';
+import { LARGEST_PHOTO_BYTES } from '#contract/publishing/photos.ts';
 import { EMPTY_FILE, HEIC, TOO_LARGE, UNREADABLE_FILE } from '../messages.ts';
 
 /** `other`: no photo of any kind that could be meant; it is left out, and only counted. */

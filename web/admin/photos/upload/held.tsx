@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { admitPhotoUpload, LONGEST_REASON } from '#contract/photos.ts';
+import { admitPhotoUpload, LONGEST_REASON } from '#contract/publishing/photos.ts';
 import { useWrite } from '#web/api/use-write.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';

@@ -8,7 +8,7 @@ import {
   type PhotoUpload,
   sendPhotoPart,
   type UploadRequest,
-} from '#contract/photos.ts';
+} from '#contract/publishing/photos.ts';
 import { asMember } from '#web/api/as-member.ts';
 import { ApiError, call, NetworkError } from '#web/api/client.ts';
 import { urlOf } from '#web/api/site-config.ts';

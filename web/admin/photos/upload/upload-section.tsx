@@ -1,5 +1,5 @@
 import { type DragEvent, useEffect, useEffectEvent, useState } from 'react';
-import { listPhotoUploads, type PhotoMatch, type PhotoUpload } from '#contract/photos.ts';
+import { listPhotoUploads, type PhotoMatch, type PhotoUpload } from '#contract/publishing/photos.ts';
 import { useRead } from '#web/api/calls.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Problem } from '../../record/problem.tsx';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { PhotoUpload, UploadRequest } from '#contract/photos.ts';
+import type { PhotoUpload, UploadRequest } from '#contract/publishing/photos.ts';
 import { ApiError, NetworkError, NoTokenError } from '#web/api/client.ts';
 import { HEIC, KNOWN, SAME_CHOSEN, SIGNED_OUT, WAITING_FOR_LINE } from '../messages.ts';
 import type { Item } from './items.ts';

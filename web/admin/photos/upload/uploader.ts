@@ -3,7 +3,7 @@
  * again for as long as the page is open; what the server refuses is shown. No React: the page reads its state.
  */
 
-import type { PhotoUpload } from '#contract/photos.ts';
+import type { PhotoUpload } from '#contract/publishing/photos.ts';
 import { ApiError, NetworkError, NoTokenError } from '#web/api/client.ts';
 import { randomUuid } from '#web/api/random-uuid.ts';
 import { KNOWN, NOT_SENT, SAME_CHOSEN, SIGNED_OUT, UNREADABLE_FILE, WAITING_FOR_LINE } from '../messages.ts';

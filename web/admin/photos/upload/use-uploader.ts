@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { PhotoMatch } from '#contract/photos.ts';
+import type { PhotoMatch } from '#contract/publishing/photos.ts';
 import { type MatchIds, useRenewPhotos } from '../queries.ts';
 import { fits, type TakenPhoto } from './doubts.tsx';
 import { look, takenAt } from './file-facts.ts';

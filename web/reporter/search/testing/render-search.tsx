@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import { vi } from 'vitest';
-import type { CurrentChampionship } from '#contract/fiscal-year-flow.ts';
+import type { CurrentChampionship } from '#contract/match/fiscal-year-flow.ts';
 import type { MatchView } from '#contract/wire.ts';
 import { createMemoryStorage, type Storage } from '../../outbox/storage.ts';
 import { OutboxContext } from '../../outbox/use-outbox.ts';

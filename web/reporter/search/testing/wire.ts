@@ -1,4 +1,4 @@
-import type { CurrentChampionship, CurrentMatch } from '#contract/fiscal-year-flow.ts';
+import type { CurrentChampionship, CurrentMatch } from '#contract/match/fiscal-year-flow.ts';
 
 export const HASH = 'k3wQ0cV8sYbL2mXz';
 export const TOKEN = 'token-of-the-category-link';

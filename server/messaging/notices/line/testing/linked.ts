@@ -1,8 +1,8 @@
 /** Members whom the official account tells, at a LINE on this machine. */
 
 import { expect, onTestFinished } from 'vitest';
-import { follow } from '#contract/follows.ts';
-import { type LineCode, linkLine } from '#contract/line-notices.ts';
+import { follow } from '#contract/club/follows.ts';
+import { type LineCode, linkLine } from '#contract/messaging/line-notices.ts';
 import { put } from '#server/testing/calls.ts';
 import { startLineMessagingServer, written } from '#server/testing/line-messaging-server.ts';
 import { type SignedIn, type Somebody, signedIn } from '#server/testing/member.ts';

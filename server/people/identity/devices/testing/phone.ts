@@ -1,6 +1,6 @@
 /** A browser in some network that keeps its cookies, as the pool sees it. The server must trust one proxy. */
 
-import type { SiteConfig } from '#contract/site.ts';
+import type { SiteConfig } from '#contract/operations/site.ts';
 import type { TestServer } from '#server/testing/server.ts';
 
 export type Phone = {

@@ -1,8 +1,8 @@
 /** 北野春菜: a member about whom something is held wherever something can be. */
 
 import { expect } from 'vitest';
-import { answerInquiry, inquiry, searchInquiries } from '#contract/inquiries.ts';
-import { changeMember, endMemberSessions } from '#contract/members.ts';
+import { changeMember, endMemberSessions } from '#contract/member/members.ts';
+import { answerInquiry, inquiry, searchInquiries } from '#contract/messaging/inquiries.ts';
 import { DEFAULT_NOTICE_SETTINGS } from '#domain/notice/notice.ts';
 import { insertFollow } from '#server/football/follows/repository.ts';
 import { insertDevice, upsertSettings } from '#server/messaging/notices/repository.ts';

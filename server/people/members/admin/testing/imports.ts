@@ -7,7 +7,7 @@ import {
   importMembers,
   type MembersPlan,
   planMembersImport,
-} from '#contract/members-import.ts';
+} from '#contract/member/import.ts';
 import { startWithAdministrator } from '#server/testing/administrator.ts';
 import { insertRecord } from './people.ts';
 

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { enterPayment, type MemberPayments, memberPayments } from '#contract/admin-payments.ts';
+import { enterPayment, type MemberPayments, memberPayments } from '#contract/payment/admin.ts';
 import type { CourseFact } from '#domain/membership/course/course.ts';
 import { appendToCourse } from '#server/people/members/public.ts';
 import { insertMember } from '#server/people/members/repository.ts';

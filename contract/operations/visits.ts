@@ -1,0 +1,21 @@
+/** How many members use the site: numbers alone, for the office. */
+
+import * as Type from 'typebox';
+import { defineCall } from '../call.ts';
+import { Count } from '../wire.ts';
+
+/** The days that are answered: a season's half. */
+export const VISIT_DAYS = 180;
+
+export const listVisits = defineCall({
+  method: 'GET',
+  group: 'site',
+  path: '/api/admin/visits',
+  access: 'administrator',
+  area: 'office',
+  summary: `How many members used the site on each of the last ${VISIT_DAYS} days, oldest first, today included`,
+  answer: Type.Object({
+    /** `day` is `YYYY-MM-DD` in Tokyo; an account counts once a day, on however many devices. */
+    days: Type.Array(Type.Object({ day: Type.String(), members: Count })),
+  }),
+});

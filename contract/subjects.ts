@@ -1,0 +1,55 @@
+// biome-ignore-all lint/performance/noReExportAll: only the server reads this list, and it needs each of them
+
+/** Every file of calls but the first run's, each by its name: the one list of them. */
+
+export * as adminCompetition from './championship/admin-competition.ts';
+export * as archive from './championship/archive.ts';
+export * as calendars from './championship/calendars.ts';
+export * as championships from './championship/championships.ts';
+export * as competition from './championship/competition.ts';
+export * as days from './championship/days.ts';
+export * as publicResults from './championship/public-results.ts';
+export * as today from './championship/today.ts';
+export * as clubPage from './club/club-page.ts';
+export * as clubs from './club/clubs.ts';
+export * as follows from './club/follows.ts';
+export * as adminMatches from './match/admin.ts';
+export * as board from './match/board.ts';
+export * as entries from './match/entries.ts';
+export * as fiscalYearFlow from './match/fiscal-year-flow.ts';
+export * as fixtures from './match/fixtures.ts';
+export * as matchInput from './match/input.ts';
+export * as live from './match/live.ts';
+export * as practice from './match/practice.ts';
+export * as reporterLinks from './match/reporter-links.ts';
+export * as resultsEntry from './match/results-entry.ts';
+export * as match from './match/this-week.ts';
+export * as matchV2 from './match/token-flow.ts';
+export * as accounts from './member/accounts.ts';
+export * as address from './member/address.ts';
+export * as consent from './member/consent.ts';
+export * as documentCookie from './member/document-cookie.ts';
+export * as membersImport from './member/import.ts';
+export * as linkedLogins from './member/linked-logins.ts';
+export * as members from './member/members.ts';
+export * as membership from './member/membership.ts';
+export * as ownData from './member/own-data.ts';
+export * as roles from './member/roles.ts';
+export * as inquiries from './messaging/inquiries.ts';
+export * as lineNotices from './messaging/line-notices.ts';
+export * as mail from './messaging/mail.ts';
+export * as mailings from './messaging/mailings.ts';
+export * as notices from './messaging/notices.ts';
+export * as alarms from './operations/alarms.ts';
+export * as audit from './operations/audit.ts';
+export * as site from './operations/site.ts';
+export * as visits from './operations/visits.ts';
+export * as adminPayments from './payment/admin.ts';
+export * as payments from './payment/payments.ts';
+export * as articles from './publishing/articles.ts';
+export * as content from './publishing/content.ts';
+export * as photos from './publishing/photos.ts';
+export * as search from './publishing/search.ts';
+export * as siteAdmin from './publishing/site-admin.ts';
+export * as siteImages from './publishing/site-images.ts';
+export * as siteLists from './publishing/site-lists.ts';

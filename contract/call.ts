@@ -81,6 +81,34 @@ export function defineCall<
   return call;
 }
 
+/** A call of the site's own, beside the data groups, at a path of its own. */
+// @__NO_SIDE_EFFECTS__
+export function siteCall<
+  Query extends TSchema,
+  Body extends TSchema,
+  Answer extends TSchema,
+  Caller extends Access,
+  Params extends TSchema,
+>(
+  call: Omit<Call<Query, Body, Answer, Caller, Params>, 'group'> & WithArea<Caller>,
+): Call<Query, Body, Answer, Caller, Params> {
+  return { ...call, group: 'site' };
+}
+
+/** A call of the site's own for administrators. */
+// @__NO_SIDE_EFFECTS__
+export function adminCall<
+  Query extends TSchema,
+  Body extends TSchema,
+  Answer extends TSchema,
+  Params extends TSchema,
+>(
+  call: Omit<Call<Query, Body, Answer, 'administrator', Params>, 'group' | 'access'> &
+    WithArea<'administrator'>,
+): Call<Query, Body, Answer, 'administrator', Params> {
+  return { ...call, group: 'site', access: 'administrator' };
+}
+
 /** An administrators' call names its area; no other call has one. */
 type WithArea<Caller extends Access> = Caller extends 'administrator'
   ? { readonly area: Area }

@@ -25,6 +25,11 @@ test('呼び出しには、送るのに要るものだけが残る', () => {
   );
 });
 
+test.each(['siteCall', 'adminCall'])('%s にも、送るのに要るものだけが残る', (define) => {
+  const left = withCallsOnly(FILE.replaceAll('defineCall', define), 'contract/news.ts');
+  expect(left).not.toMatch(/typebox|Type\.|summary|query|answer/);
+});
+
 test('スキーマだけに使われていたものは、読み込まれない', () => {
   const file = `import { PLANS } from '#domain/plans.ts';
 import { LIMIT } from '#domain/limit.ts';

@@ -1,5 +1,7 @@
 import { type ESTree, type Plugin, parseSync, Visitor } from 'vite';
 
+/** What makes a call. */
+const DEFINITIONS: readonly string[] = ['defineCall', 'siteCall', 'adminCall'];
 /** What sending a call takes; the rest of it is for the server and the OpenAPI page. */
 const SENT_BY: readonly string[] = ['method', 'group', 'path', 'access'];
 
@@ -48,7 +50,7 @@ export function withCallsOnly(code: string, file: string): string {
       }
     },
     CallExpression({ callee, arguments: [definition], start, end }) {
-      if (isCallOf(callee, 'defineCall') && definition?.type === 'ObjectExpression') {
+      if (DEFINITIONS.some((name) => isCallOf(callee, name)) && definition?.type === 'ObjectExpression') {
         for (const [from, to] of spareParts(definition)) replace(from, to, '');
       }
       const isOfForm = FORM_SCHEMAS.some((name) => isCallOf(callee, name));

@@ -7,7 +7,7 @@ import * as Type from 'typebox';
 import type { WantedSettings } from '#domain/competition/settings.ts';
 import { CRITERIA, MEETINGS_LIMIT } from '#domain/competition/standings/rules.ts';
 import { listQuery, pageOf } from '../admin-list.ts';
-import { defineCall } from '../call.ts';
+import { adminCall } from '../call.ts';
 import { CategorySchema, Count, FiscalYear, Id, StartTime, Whole } from '../wire.ts';
 import { CompetitionView } from './competition.ts';
 
@@ -173,11 +173,9 @@ export const CompetitionRow = Type.Object({
 });
 export type CompetitionRow = Type.Static<typeof CompetitionRow>;
 
-export const listCompetitions = defineCall({
+export const listCompetitions = adminCall({
   method: 'GET',
-  group: 'site',
   path: PATH,
-  access: 'administrator',
   area: 'competitions',
   summary:
     'The championships of a fiscal year, and others that play in it, with whether their tables or bracket are settled; practice left out',
@@ -189,22 +187,18 @@ export const listCompetitions = defineCall({
   answer: pageOf(CompetitionRow),
 });
 
-export const readCompetition = defineCall({
+export const readCompetition = adminCall({
   method: 'GET',
-  group: 'site',
   path: OF_CHAMPIONSHIP,
-  access: 'administrator',
   area: 'competitions',
   summary: "A championship's settings of tables and bracket, and what they make of its matches",
   params: ofChampionship,
   answer: AdminCompetition,
 });
 
-export const previewCompetition = defineCall({
+export const previewCompetition = adminCall({
   method: 'POST',
-  group: 'site',
   path: `${OF_CHAMPIONSHIP}/preview`,
-  access: 'administrator',
   area: 'competitions',
   effect: 'read',
   summary: 'What settings would make of the matches; changes nothing',
@@ -214,11 +208,9 @@ export const previewCompetition = defineCall({
   answer: CompetitionPreview,
 });
 
-export const saveCompetition = defineCall({
+export const saveCompetition = adminCall({
   method: 'PUT',
-  group: 'site',
   path: OF_CHAMPIONSHIP,
-  access: 'administrator',
   area: 'competitions',
   summary: 'Saves the settings read at `version`; 409 where somebody was first',
   params: ofChampionship,
@@ -227,11 +219,9 @@ export const saveCompetition = defineCall({
   answer: AdminCompetition,
 });
 
-export const exportCompetition = defineCall({
+export const exportCompetition = adminCall({
   method: 'GET',
-  group: 'site',
   path: `${OF_CHAMPIONSHIP}/workbook`,
-  access: 'administrator',
   area: 'competitions',
   summary: "A championship's schedule with its results, tables and bracket as an Excel workbook",
   params: ofChampionship,
@@ -251,11 +241,9 @@ const Lot = Type.Object({
 
 const Witness = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' });
 
-export const recordLot = defineCall({
+export const recordLot = adminCall({
   method: 'POST',
-  group: 'site',
   path: `${OF_CHAMPIONSHIP}/lots`,
-  access: 'administrator',
   area: 'competitions',
   summary: 'Records a lot that was drawn by hand among clubs that wait for one, and who saw it',
   params: ofChampionship,
@@ -268,11 +256,9 @@ export const recordLot = defineCall({
   answer: AdminCompetition,
 });
 
-export const drawLot = defineCall({
+export const drawLot = adminCall({
   method: 'POST',
-  group: 'site',
   path: `${OF_CHAMPIONSHIP}/lots/drawing`,
-  access: 'administrator',
   area: 'competitions',
   summary:
     'Draws the lot among clubs that wait for one, and records it with its number, time and witness; 409 where it is drawn',
@@ -285,11 +271,9 @@ export const drawLot = defineCall({
   answer: AdminCompetition,
 });
 
-export const removeLot = defineCall({
+export const removeLot = adminCall({
   method: 'POST',
-  group: 'site',
   path: `${OF_CHAMPIONSHIP}/lots/removal`,
-  access: 'administrator',
   area: 'competitions',
   summary: 'Takes back a recorded lot; again changes nothing',
   params: ofChampionship,

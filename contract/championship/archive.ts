@@ -1,7 +1,7 @@
 /** Championships beyond this week (members' specification, sections 2, 3 and 7). */
 
 import * as Type from 'typebox';
-import { defineCall } from '../call.ts';
+import { defineCall, siteCall } from '../call.ts';
 import { CategorySchema, Count, FiscalYear, Id } from '../wire.ts';
 
 const group = 'archive';
@@ -58,9 +58,8 @@ export const thisYearArchive = defineCall({
 export const PastFiscalYears = Type.Array(Type.Object({ fiscal_year: Type.Integer(), championships: Count }));
 export type PastFiscalYears = Type.Static<typeof PastFiscalYears>;
 
-export const pastFiscalYears = defineCall({
+export const pastFiscalYears = siteCall({
   method: 'GET',
-  group: 'site',
   content: 'archive',
   path: '/api/live/past-fiscal-years',
   access: 'member',

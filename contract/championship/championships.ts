@@ -10,7 +10,7 @@ import {
   type SentChampionship,
 } from '#domain/championship/form.ts';
 import { listQuery, pageOf } from '../admin-list.ts';
-import { defineCall, LONG_BODY_LIMIT } from '../call.ts';
+import { adminCall, LONG_BODY_LIMIT } from '../call.ts';
 import { inputPropertiesOf, propertiesOf, schemaOf } from '../form-schema.ts';
 import { CategorySchema, Count, FiscalYear, Id } from '../wire.ts';
 
@@ -68,11 +68,9 @@ const ofChampionship = Type.Object({ championshipId: Id });
 /** A championship has some ten divisions. */
 const MOST_DIVISIONS = 100;
 
-export const listAdminChampionships = defineCall({
+export const listAdminChampionships = adminCall({
   method: 'GET',
-  group: 'site',
   path: PATH,
-  access: 'administrator',
   area: 'competitions',
   summary:
     'A page of the championships, those for practice too; and the fiscal years that have any, newest first',
@@ -88,33 +86,27 @@ export const listAdminChampionships = defineCall({
   ]),
 });
 
-export const championshipDetail = defineCall({
+export const championshipDetail = adminCall({
   method: 'GET',
-  group: 'site',
   path: `${PATH}/:championshipId`,
-  access: 'administrator',
   area: 'names',
   summary: 'A championship with its form and divisions; practice ones too',
   params: ofChampionship,
   answer: AdminChampionshipDetail,
 });
 
-export const createChampionship = defineCall({
+export const createChampionship = adminCall({
   method: 'POST',
-  group: 'site',
   path: PATH,
-  access: 'administrator',
   area: 'competitions',
   summary: 'Adds a championship; its id never changes',
   body: Type.Object({ championshipId: Type.String({ maxLength: 1_000 }), form: FormInput }),
   answer: AdminChampionshipDetail,
 });
 
-export const changeChampionship = defineCall({
+export const changeChampionship = adminCall({
   method: 'PUT',
-  group: 'site',
   path: `${PATH}/:championshipId`,
-  access: 'administrator',
   area: 'competitions',
   summary:
     'Changes a championship; refused where its results would contradict it, or somebody else was first',
@@ -123,11 +115,9 @@ export const changeChampionship = defineCall({
   answer: AdminChampionshipDetail,
 });
 
-export const changeDivisions = defineCall({
+export const changeDivisions = adminCall({
   method: 'PUT',
-  group: 'site',
   path: `${PATH}/:championshipId/divisions`,
-  access: 'administrator',
   area: 'competitions',
   summary:
     'Sets the divisions in their order: named, added (without an id), and removed where they have no match',
@@ -145,22 +135,18 @@ export const changeDivisions = defineCall({
   answer: AdminChampionshipDetail,
 });
 
-export const removeChampionship = defineCall({
+export const removeChampionship = adminCall({
   method: 'POST',
-  group: 'site',
   path: `${PATH}/:championshipId/removal`,
-  access: 'administrator',
   area: 'competitions',
   summary: 'Removes a championship that has no match, with its divisions',
   params: ofChampionship,
   answer: Type.Object({ removed: Type.String() }),
 });
 
-export const championshipNames = defineCall({
+export const championshipNames = adminCall({
   method: 'GET',
-  group: 'site',
   path: '/api/admin/championship-names',
-  access: 'administrator',
   area: 'names',
   summary:
     'The championships of a fiscal year, and others that play in it, to choose from, by category and name; practice left out',

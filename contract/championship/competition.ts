@@ -2,7 +2,7 @@
 
 import * as Type from 'typebox';
 import { CRITERIA } from '#domain/competition/standings/rules.ts';
-import { defineCall } from '../call.ts';
+import { siteCall } from '../call.ts';
 import { CategorySchema, Count, FiscalYear, Id } from '../wire.ts';
 
 const Whole = Type.Integer();
@@ -114,9 +114,8 @@ export const ChampionshipCompetition = Type.Object({
 });
 export type ChampionshipCompetition = Type.Static<typeof ChampionshipCompetition>;
 
-export const competition = defineCall({
+export const competition = siteCall({
   method: 'GET',
-  group: 'site',
   content: 'match',
   path: '/api/live/competition',
   access: 'member',

@@ -4,7 +4,7 @@
  */
 
 import * as Type from 'typebox';
-import { defineCall } from '../call.ts';
+import { defineCall, siteCall } from '../call.ts';
 import { ChampionshipIds } from '../match/live.ts';
 import { CategorySchema, ClubSide, Id, MatchView } from '../wire.ts';
 import { CompetitionView } from './competition.ts';
@@ -72,18 +72,16 @@ export type PublicChampionship = Type.Static<typeof PublicChampionship>;
 const PATH = '/open/championships';
 const ofChampionship = Type.Object({ championshipId: Id });
 
-export const publicChampionships = defineCall({
+export const publicChampionships = siteCall({
   method: 'GET',
-  group: 'site',
   path: `${PATH}.json`,
   access: 'everyone',
   summary: "This fiscal year's championships that are shown to everyone, with their matches around today",
   answer: PublicChampionships,
 });
 
-export const publicChampionship = defineCall({
+export const publicChampionship = siteCall({
   method: 'GET',
-  group: 'site',
   path: `${PATH}/:championshipId/results.json`,
   access: 'everyone',
   summary: 'A championship that is shown to everyone: matches, tables and bracket',
@@ -107,9 +105,8 @@ export const publicStream = defineCall({
   answer: Type.String(),
 });
 
-export const publicChampionshipCsv = defineCall({
+export const publicChampionshipCsv = siteCall({
   method: 'GET',
-  group: 'site',
   path: `${PATH}/:championshipId/results.csv`,
   access: 'everyone',
   summary: 'The matches of a championship that is shown to everyone, as CSV (UTF-8 with a byte order mark)',

@@ -1,7 +1,7 @@
 /** A club's own page: what members find of one club in one place. */
 
 import * as Type from 'typebox';
-import { defineCall } from '../call.ts';
+import { siteCall } from '../call.ts';
 import { CategorySchema, Count, Id, MatchView, Shirt } from '../wire.ts';
 
 /** A championship in which the club plays this fiscal year. */
@@ -71,9 +71,8 @@ export const ClubPage = Type.Object({
 });
 export type ClubPage = Type.Static<typeof ClubPage>;
 
-export const clubPage = defineCall({
+export const clubPage = siteCall({
   method: 'GET',
-  group: 'site',
   content: 'match',
   path: '/api/site/clubs/:clubId',
   access: 'member',

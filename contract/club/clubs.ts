@@ -3,7 +3,7 @@
 import * as Type from 'typebox';
 import { CLUB } from '#domain/club/form.ts';
 import { listQuery, pageOf } from '../admin-list.ts';
-import { defineCall, LONG_BODY_LIMIT } from '../call.ts';
+import { adminCall, LONG_BODY_LIMIT, siteCall } from '../call.ts';
 import { inputSchemaOf, schemaOf } from '../form-schema.ts';
 import { CategorySchema, Count, Id } from '../wire.ts';
 
@@ -35,11 +35,9 @@ export type AdminClubDetail = Type.Static<typeof AdminClubDetail>;
 const PATH = '/api/admin/clubs';
 const ofClub = Type.Object({ clubId: Id });
 
-export const listAdminClubs = defineCall({
+export const listAdminClubs = adminCall({
   method: 'GET',
-  group: 'site',
   path: PATH,
-  access: 'administrator',
   area: 'competitions',
   summary: 'A page of the clubs',
   query: Type.Object({
@@ -51,22 +49,18 @@ export const listAdminClubs = defineCall({
   answer: pageOf(AdminClubRow),
 });
 
-export const clubDetail = defineCall({
+export const clubDetail = adminCall({
   method: 'GET',
-  group: 'site',
   path: `${PATH}/:clubId`,
-  access: 'administrator',
   area: 'competitions',
   summary: 'A club with its form, and in how many matches its name stands',
   params: ofClub,
   answer: AdminClubDetail,
 });
 
-export const createClub = defineCall({
+export const createClub = adminCall({
   method: 'POST',
-  group: 'site',
   path: PATH,
-  access: 'administrator',
   area: 'competitions',
   summary: 'Adds a club; an empty id is numbered',
   bodyLimit: LONG_BODY_LIMIT,
@@ -74,11 +68,9 @@ export const createClub = defineCall({
   answer: AdminClubDetail,
 });
 
-export const changeClub = defineCall({
+export const changeClub = adminCall({
   method: 'PUT',
-  group: 'site',
   path: `${PATH}/:clubId`,
-  access: 'administrator',
   area: 'competitions',
   summary:
     'Changes a club; a new name is carried into the championships of this fiscal year in which it has not begun to play, where wished',
@@ -88,11 +80,9 @@ export const changeClub = defineCall({
   answer: AdminClubDetail,
 });
 
-export const retireClub = defineCall({
+export const retireClub = adminCall({
   method: 'PUT',
-  group: 'site',
   path: `${PATH}/:clubId/retirement`,
-  access: 'administrator',
   area: 'competitions',
   summary: 'Retires a club, or takes it back into use',
   params: ofClub,
@@ -100,22 +90,18 @@ export const retireClub = defineCall({
   answer: AdminClubDetail,
 });
 
-export const removeClub = defineCall({
+export const removeClub = adminCall({
   method: 'POST',
-  group: 'site',
   path: `${PATH}/:clubId/removal`,
-  access: 'administrator',
   area: 'competitions',
   summary: 'Removes a club whose name stands in no match',
   params: ofClub,
   answer: Type.Object({ removed: Type.String() }),
 });
 
-export const uniteClub = defineCall({
+export const uniteClub = adminCall({
   method: 'POST',
-  group: 'site',
   path: `${PATH}/:clubId/union`,
-  access: 'administrator',
   area: 'competitions',
   summary:
     'Makes the club a variant of another: removed where it has no match, else retired. Answers that other club',
@@ -132,9 +118,8 @@ export const ClubGroups = Type.Array(
 );
 export type ClubGroups = Type.Static<typeof ClubGroups>;
 
-export const clubs = defineCall({
+export const clubs = siteCall({
   method: 'GET',
-  group: 'site',
   path: '/api/site/clubs',
   access: 'everyone',
   summary: 'Clubs and schools with their own pages, by group',

@@ -1,7 +1,7 @@
 /** What a member follows: in the account, so that each of their devices shows it. */
 
 import * as Type from 'typebox';
-import { defineCall } from '../call.ts';
+import { siteCall } from '../call.ts';
 import { Id } from '../wire.ts';
 
 export const Target = Type.Union([
@@ -24,9 +24,8 @@ export const Follows = Type.Array(Follow);
 
 const PATH = '/api/membership/follows';
 
-export const follows = defineCall({
+export const follows = siteCall({
   method: 'GET',
-  group: 'site',
   content: 'match',
   path: PATH,
   access: 'member',
@@ -34,9 +33,8 @@ export const follows = defineCall({
   answer: Follows,
 });
 
-export const follow = defineCall({
+export const follow = siteCall({
   method: 'PUT',
-  group: 'site',
   content: 'match',
   path: PATH,
   access: 'member',
@@ -46,9 +44,8 @@ export const follow = defineCall({
   answer: Follows,
 });
 
-export const switchFollowNotices = defineCall({
+export const switchFollowNotices = siteCall({
   method: 'PUT',
-  group: 'site',
   content: 'match',
   path: `${PATH}/notices`,
   access: 'member',

@@ -2,7 +2,7 @@
 
 import * as Type from 'typebox';
 import { listQuery, pageOf } from '../admin-list.ts';
-import { defineCall } from '../call.ts';
+import { adminCall } from '../call.ts';
 import {
   CategorySchema,
   Count,
@@ -44,11 +44,9 @@ export const AdminMatchRow = Type.Object({
 });
 export type AdminMatchRow = Type.Static<typeof AdminMatchRow>;
 
-export const listAdminMatches = defineCall({
+export const listAdminMatches = adminCall({
   method: 'GET',
-  group: 'site',
   path: PATH,
-  access: 'administrator',
   area: 'matches',
   summary: 'A page of all matches but those for practice',
   query: Type.Object({
@@ -84,11 +82,9 @@ export type HistoryEvent = Type.Static<typeof HistoryEvent>;
 
 const ofMatch = Type.Object({ championshipId: Id, matchId: Id });
 
-export const adminMatch = defineCall({
+export const adminMatch = adminCall({
   method: 'GET',
-  group: 'site',
   path: `${PATH}/:championshipId/:matchId`,
-  access: 'administrator',
   area: 'matches',
   summary: 'One match as it is, with every event that made it',
   params: ofMatch,
@@ -131,11 +127,9 @@ export type MatchChange = Type.Static<typeof MatchChange>;
  */
 const AskedChange = Type.Object({ ...versioned, change: MatchChange });
 
-export const previewMatchChange = defineCall({
+export const previewMatchChange = adminCall({
   method: 'POST',
-  group: 'site',
   path: `${PATH}/:championshipId/:matchId/preview`,
-  access: 'administrator',
   area: 'matches',
   effect: 'read',
   summary: 'What a change would move in tables and brackets; changes nothing',
@@ -152,11 +146,9 @@ export const previewMatchChange = defineCall({
 });
 export type MatchChangePreview = Type.Static<typeof previewMatchChange.answer>;
 
-export const changeMatch = defineCall({
+export const changeMatch = adminCall({
   method: 'POST',
-  group: 'site',
   path: `${PATH}/:championshipId/:matchId/changes`,
-  access: 'administrator',
   area: 'matches',
   summary:
     'Enters a result, puts the score or what was recorded right, registers, re-opens, postpones or reverts a match',
@@ -184,11 +176,9 @@ export type WeekendMatch = Type.Static<typeof WeekendMatch>;
 /** The most days on one sheet: Friday to Thursday. */
 export const MOST_WEEKEND_DAYS = 7;
 
-export const adminWeekend = defineCall({
+export const adminWeekend = adminCall({
   method: 'GET',
-  group: 'site',
   path: '/api/admin/weekend',
-  access: 'administrator',
   area: 'matches',
   summary: 'Every match of a few days, to be checked against paper; practice left out',
   query: Type.Object({ from: Day, to: Day }),
@@ -201,11 +191,9 @@ export const adminWeekend = defineCall({
 });
 export type Weekend = Type.Static<typeof adminWeekend.answer>;
 
-export const checkMatch = defineCall({
+export const checkMatch = adminCall({
   method: 'PUT',
-  group: 'site',
   path: '/api/admin/weekend/checks/:championshipId/:matchId',
-  access: 'administrator',
   area: 'matches',
   summary: 'Marks a match as it is now as checked against paper, or takes the mark away',
   params: ofMatch,

@@ -1,7 +1,7 @@
 /** The match day as the office follows it: who enters each match, and how to reach them. */
 
 import * as Type from 'typebox';
-import { defineCall } from '../call.ts';
+import { adminCall } from '../call.ts';
 import { Count } from '../wire.ts';
 import { Recorder } from './admin.ts';
 
@@ -18,11 +18,9 @@ export const BoardEntry = Type.Object({
 });
 export type BoardEntry = Type.Static<typeof BoardEntry>;
 
-export const matchDayBoard = defineCall({
+export const matchDayBoard = adminCall({
   method: 'GET',
-  group: 'site',
   path: '/api/admin/board',
-  access: 'administrator',
   area: 'reporters',
   summary:
     'Who enters the matches of a day, when each was last heard of, and how to reach its reporters; practice left out',

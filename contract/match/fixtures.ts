@@ -2,7 +2,7 @@
 
 import * as Type from 'typebox';
 import { FIXTURE } from '#domain/input/fixture.ts';
-import { defineCall } from '../call.ts';
+import { adminCall } from '../call.ts';
 import { schemaOf } from '../form-schema.ts';
 import { Count, Id } from '../wire.ts';
 
@@ -36,22 +36,18 @@ const PATH = '/api/admin/fixtures/:championshipId';
 const ofChampionship = Type.Object({ championshipId: Id });
 const ofMatch = Type.Object({ championshipId: Id, matchId: Id });
 
-export const fixtureDetail = defineCall({
+export const fixtureDetail = adminCall({
   method: 'GET',
-  group: 'site',
   path: `${PATH}/:matchId`,
-  access: 'administrator',
   area: 'matches',
   summary: "A match's schedule to be changed; not of practice",
   params: ofMatch,
   answer: FixtureDetail,
 });
 
-export const addFixture = defineCall({
+export const addFixture = adminCall({
   method: 'POST',
-  group: 'site',
   path: PATH,
-  access: 'administrator',
   area: 'matches',
   summary: 'Adds one match to a championship',
   params: ofChampionship,
@@ -59,11 +55,9 @@ export const addFixture = defineCall({
   answer: FixtureDetail,
 });
 
-export const changeFixture = defineCall({
+export const changeFixture = adminCall({
   method: 'PUT',
-  group: 'site',
   path: `${PATH}/:matchId`,
-  access: 'administrator',
   area: 'matches',
   summary: "Changes a match's schedule until it begins; its id stays",
   params: ofMatch,
@@ -71,11 +65,9 @@ export const changeFixture = defineCall({
   answer: FixtureDetail,
 });
 
-export const removeFixture = defineCall({
+export const removeFixture = adminCall({
   method: 'POST',
-  group: 'site',
   path: `${PATH}/:matchId/removal`,
-  access: 'administrator',
   area: 'matches',
   summary: 'Removes a match in which nothing has ever happened, and its places in links',
   params: ofMatch,

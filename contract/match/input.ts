@@ -2,7 +2,7 @@
 
 import * as Type from 'typebox';
 import { MOST_ROWS } from '#domain/input/fields.ts';
-import { defineCall } from '../call.ts';
+import { adminCall, defineCall } from '../call.ts';
 import { Count, ErrorAnswer, FromOne, Whole } from '../wire.ts';
 
 /** The rules, and their sentences for the person at the screen, are the domain's; the schema only keeps sizes. */
@@ -133,11 +133,9 @@ export const InputPlan = Type.Object({
 });
 export type InputPlan = Type.Static<typeof InputPlan>;
 
-export const planMatchInput = defineCall({
+export const planMatchInput = adminCall({
   method: 'POST',
-  group: 'site',
   path: '/api/admin/match-input/plan',
-  access: 'administrator',
   area: 'entry',
   effect: 'read',
   summary: 'The dry run of input-match-data: what it would do with each item; changes nothing',
@@ -155,11 +153,9 @@ export const InputClub = Type.Object({
 });
 export type InputClub = Type.Static<typeof InputClub>;
 
-export const matchInputClubs = defineCall({
+export const matchInputClubs = adminCall({
   method: 'GET',
-  group: 'site',
   path: '/api/admin/match-input/clubs',
-  access: 'administrator',
   area: 'entry',
   summary: 'Every club name known so far, for the input to recognise; by name',
   answer: Type.Array(InputClub),

@@ -2,7 +2,7 @@
 
 import * as Type from 'typebox';
 import { listQuery, pageOf } from '../admin-list.ts';
-import { defineCall } from '../call.ts';
+import { adminCall } from '../call.ts';
 import { CategorySchema, Count, FiscalYear, Id, StartTime } from '../wire.ts';
 
 /** How long a link may last, in days. */
@@ -72,11 +72,9 @@ export type ReporterLink = Type.Static<typeof ReporterLink>;
 const PATH = '/api/admin/reporter-links';
 const ofLink = Type.Object({ linkId: Id });
 
-export const listReporterLinks = defineCall({
+export const listReporterLinks = adminCall({
   method: 'GET',
-  group: 'site',
   path: PATH,
-  access: 'administrator',
   area: 'reporters',
   summary: "A page of the reporters' links; never a token",
   query: Type.Object({
@@ -104,11 +102,9 @@ export const LinkMatch = Type.Object({
 });
 export type LinkMatch = Type.Static<typeof LinkMatch>;
 
-export const makeReporterLink = defineCall({
+export const makeReporterLink = adminCall({
   method: 'POST',
-  group: 'site',
   path: PATH,
-  access: 'administrator',
   area: 'reporters',
   summary:
     "Makes a reporter's link; its token is in this answer and nowhere else. The same Idempotency-Key with the same content gives it again",
@@ -125,11 +121,9 @@ export const makeReporterLink = defineCall({
 });
 export type MadeReporterLink = Type.Static<typeof makeReporterLink.answer>;
 
-export const changeReporterLink = defineCall({
+export const changeReporterLink = adminCall({
   method: 'PATCH',
-  group: 'site',
   path: `${PATH}/:linkId`,
-  access: 'administrator',
   area: 'reporters',
   summary: "Changes what is given of a link's label, days from today, scope, and contact",
   params: ofLink,
@@ -143,22 +137,18 @@ export const changeReporterLink = defineCall({
   answer: ReporterLink,
 });
 
-export const revokeReporterLink = defineCall({
+export const revokeReporterLink = adminCall({
   method: 'POST',
-  group: 'site',
   path: `${PATH}/:linkId/revocation`,
-  access: 'administrator',
   area: 'reporters',
   summary: 'Revokes a link for good; again changes nothing',
   params: ofLink,
   answer: ReporterLink,
 });
 
-export const linkChampionships = defineCall({
+export const linkChampionships = adminCall({
   method: 'GET',
-  group: 'site',
   path: '/api/admin/reporter-links/championships',
-  access: 'administrator',
   area: 'matches',
   summary:
     'The championships of a fiscal year, and others that play in it, that have matches to make a link for; practice left out',
@@ -175,11 +165,9 @@ export const linkChampionships = defineCall({
   ),
 });
 
-export const linkMatches = defineCall({
+export const linkMatches = adminCall({
   method: 'GET',
-  group: 'site',
   path: '/api/admin/reporter-links/matches',
-  access: 'administrator',
   area: 'matches',
   summary:
     'The matches of a championship, or of a day in all of them, to choose from for a link, by day, time and venue; none without either',

@@ -2,7 +2,7 @@
 
 import * as Type from 'typebox';
 import { MOST_RESULTS } from '#domain/results-entry/messages.ts';
-import { defineCall } from '../call.ts';
+import { adminCall } from '../call.ts';
 import { Count, ErrorAnswer, Id, MatchView, versioned } from '../wire.ts';
 import { CorrectionSchema } from './entries.ts';
 
@@ -68,11 +68,9 @@ export const CompetitionMoves = Type.Object({
 });
 export type CompetitionMoves = Type.Static<typeof CompetitionMoves>;
 
-export const reviewResults = defineCall({
+export const reviewResults = adminCall({
   method: 'POST',
-  group: 'site',
   path: `${PATH}/review`,
-  access: 'administrator',
   area: 'matches',
   effect: 'read',
   summary:
@@ -88,11 +86,9 @@ export const reviewResults = defineCall({
 });
 export type ResultsReview = Type.Static<typeof reviewResults.answer>;
 
-export const enterResults = defineCall({
+export const enterResults = adminCall({
   method: 'POST',
-  group: 'site',
   path: PATH,
-  access: 'administrator',
   area: 'matches',
   summary: 'Registers and corrects many results in one transaction, all or nothing',
   bodyLimit: BODY_LIMIT,

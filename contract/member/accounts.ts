@@ -6,7 +6,7 @@
 
 import * as Type from 'typebox';
 import { listQuery, pageOf } from '../admin-list.ts';
-import { defineCall } from '../call.ts';
+import { adminCall } from '../call.ts';
 import { Id } from '../wire.ts';
 import { ACCOUNT_STATES, ErasurePreview, FileAnswer } from './members.ts';
 
@@ -31,11 +31,9 @@ export type AccountSort = (typeof ACCOUNT_SORTS)[number];
 const AccountSearch = Type.Object({ ...listQuery, sort: Type.Optional(Type.Enum(ACCOUNT_SORTS)) });
 export type AccountSearch = Type.Static<typeof AccountSearch>;
 
-export const searchAccounts = defineCall({
+export const searchAccounts = adminCall({
   method: 'POST',
-  group: 'site',
   path: `${PATH}/search`,
-  access: 'administrator',
   area: 'office',
   effect: 'read',
   summary: "A page of the accounts without a member's record; 409 where accounts are kept elsewhere",
@@ -43,11 +41,9 @@ export const searchAccounts = defineCall({
   answer: pageOf(AccountRow),
 });
 
-export const exportAccount = defineCall({
+export const exportAccount = adminCall({
   method: 'POST',
-  group: 'site',
   path: `${PATH}/:accountId/export`,
-  access: 'administrator',
   area: 'office',
   effect: 'read',
   summary: 'Everything that is held about who has an account and no record, as JSON, without a secret',
@@ -55,22 +51,18 @@ export const exportAccount = defineCall({
   answer: FileAnswer,
 });
 
-export const previewAccountErasure = defineCall({
+export const previewAccountErasure = adminCall({
   method: 'GET',
-  group: 'site',
   path: `${PATH}/:accountId/erasure`,
-  access: 'administrator',
   area: 'office',
   summary: 'What an erasure of this person would take away',
   params: ofAccount,
   answer: ErasurePreview,
 });
 
-export const eraseAccount = defineCall({
+export const eraseAccount = adminCall({
   method: 'POST',
-  group: 'site',
   path: `${PATH}/:accountId/erasure`,
-  access: 'administrator',
   area: 'office',
   summary: 'Erases everything that is held about who has an account and no record; the e-mail must be typed',
   params: ofAccount,

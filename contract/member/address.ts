@@ -1,11 +1,10 @@
 /** 住所 by its postal code, from Japan Post's public table. */
 
 import * as Type from 'typebox';
-import { defineCall } from '../call.ts';
+import { siteCall } from '../call.ts';
 
-export const addressOfPostalCode = defineCall({
+export const addressOfPostalCode = siteCall({
   method: 'GET',
-  group: 'site',
   path: '/api/address/:postalCode',
   // Who registers has no account yet.
   access: 'everyone',

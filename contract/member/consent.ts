@@ -3,7 +3,7 @@
 import * as Type from 'typebox';
 import { AGE_GROUPS } from '#domain/membership/age.ts';
 import { AGREED_BY, AGREEMENTS } from '#domain/membership/consent.ts';
-import { defineCall } from '../call.ts';
+import { siteCall } from '../call.ts';
 
 const Version = { agreement: Type.Enum(AGREEMENTS), version: Type.String({ maxLength: 40 }) };
 
@@ -48,9 +48,8 @@ const OwnConsent = Type.Object({
 });
 export type OwnConsent = Type.Static<typeof OwnConsent>;
 
-export const consent = defineCall({
+export const consent = siteCall({
   method: 'GET',
-  group: 'site',
   content: 'member',
   path: '/api/membership/consent',
   access: 'member',
@@ -59,9 +58,8 @@ export const consent = defineCall({
   answer: OwnConsent,
 });
 
-export const agree = defineCall({
+export const agree = siteCall({
   method: 'POST',
-  group: 'site',
   content: 'member',
   path: '/api/membership/consent',
   access: 'member',

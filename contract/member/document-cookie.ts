@@ -1,12 +1,11 @@
 /** The cookie that opens members' documents in a browser, beside its session. */
 
 import * as Type from 'typebox';
-import { defineCall } from '../call.ts';
+import { siteCall } from '../call.ts';
 
 /** For a phone that has signed out without a network: it has no token any more to end its session with. */
-export const forgetBrowser = defineCall({
+export const forgetBrowser = siteCall({
   method: 'PUT',
-  group: 'site',
   path: '/api/membership/browser-forgotten',
   access: 'everyone',
   summary: 'Takes the cookie that opens documents out of the browser, whoever asks',

@@ -3,7 +3,7 @@
 import * as Type from 'typebox';
 import { IMPORT_FIELDS, MOST_MEMBERS } from '#domain/members-import/fields.ts';
 import { LONGEST_CELL } from '#domain/members-import/read-table.ts';
-import { defineCall } from '../call.ts';
+import { adminCall } from '../call.ts';
 import { Count, ErrorAnswer } from '../wire.ts';
 
 const PATH = '/api/admin/members/import';
@@ -54,11 +54,9 @@ export const PlannedRow = Type.Object({
 });
 export type PlannedRow = Type.Static<typeof PlannedRow>;
 
-export const planMembersImport = defineCall({
+export const planMembersImport = adminCall({
   method: 'POST',
-  group: 'site',
   path: `${PATH}/plan`,
-  access: 'administrator',
   area: 'office',
   summary: 'What an import of these rows would add and change, and what is wrong with them; changes nothing',
   bodyLimit: BODY_LIMIT,
@@ -81,11 +79,9 @@ export const ImportRefusal = Type.Intersect([
 ]);
 export type ImportRefusal = Type.Static<typeof ImportRefusal>;
 
-export const importMembers = defineCall({
+export const importMembers = adminCall({
   method: 'POST',
-  group: 'site',
   path: PATH,
-  access: 'administrator',
   area: 'office',
   summary:
     'Adds and changes members in one transaction, all or none; 409 names the rows whose members are not as the dry run saw them. The same Idempotency-Key writes once',

@@ -1,7 +1,7 @@
 /** Logins at other providers that open the caller's account. */
 
 import * as Type from 'typebox';
-import { defineCall } from '../call.ts';
+import { siteCall } from '../call.ts';
 import { Id } from '../wire.ts';
 
 const PATH = '/api/membership/linked-logins';
@@ -24,18 +24,16 @@ export const LinkedLogins = Type.Object({
 export type LinkedLogins = Type.Static<typeof LinkedLogins>;
 export type LinkedLoginView = LinkedLogins['links'][number];
 
-export const linkedLogins = defineCall({
+export const linkedLogins = siteCall({
   method: 'GET',
-  group: 'site',
   path: PATH,
   access: 'identified',
   summary: "Logins at other providers that open the caller's account; none where accounts are kept elsewhere",
   answer: LinkedLogins,
 });
 
-export const changeLinkedLogin = defineCall({
+export const changeLinkedLogin = siteCall({
   method: 'POST',
-  group: 'site',
   path: `${PATH}/:linkId`,
   access: 'identified',
   summary:

@@ -10,7 +10,7 @@ import { MEMBER_STATES } from '#domain/membership/member-state.ts';
 import { MEMBERSHIP_TYPES, PAYMENT_PLANS } from '#domain/membership/membership.ts';
 import { STANDINGS } from '#domain/membership/payment.ts';
 import { listQuery, pageOf } from '../admin-list.ts';
-import { defineCall } from '../call.ts';
+import { adminCall } from '../call.ts';
 import { inputPropertiesOf } from '../form-schema.ts';
 import { Count, FromOne, Id } from '../wire.ts';
 import { ConsentView } from './consent.ts';
@@ -74,11 +74,9 @@ const MemberSearch = Type.Object({
 });
 export type MemberSearch = Type.Static<typeof MemberSearch>;
 
-export const searchMembers = defineCall({
+export const searchMembers = adminCall({
   method: 'POST',
-  group: 'site',
   path: `${PATH}/search`,
-  access: 'administrator',
   area: 'office',
   effect: 'read',
   summary: 'A page of the members; found by name, its reading, e-mail, number, address',
@@ -89,11 +87,9 @@ export const searchMembers = defineCall({
 /** A file to save: its text, with a byte order mark where a spreadsheet needs one. */
 export const FileAnswer = Type.Object({ file_name: Type.String(), text: Type.String() });
 
-export const exportMemberList = defineCall({
+export const exportMemberList = adminCall({
   method: 'POST',
-  group: 'site',
   path: `${PATH}/csv`,
-  access: 'administrator',
   area: 'office',
   effect: 'read',
   summary: 'The members that a search finds, all of them, as CSV for a spreadsheet',
@@ -108,11 +104,9 @@ export type Extension = (typeof EXTENSIONS)[number];
 /** The most members at once: reporters wait for the database meanwhile. */
 export const MOST_EXTENDED = 300;
 
-export const extendMembers = defineCall({
+export const extendMembers = adminCall({
   method: 'POST',
-  group: 'site',
   path: `${PATH}/extension`,
-  access: 'administrator',
   area: 'office',
   summary:
     'Extends the memberships that a search finds, all or none; 409 where it finds another number than `expected`. The same Idempotency-Key extends once',
@@ -186,22 +180,18 @@ export type AdminMember = Type.Static<typeof AdminMember>;
 /** A member after something that may have made a temporary password. It is in this answer and nowhere else; null without one, or where it was sent to the person. */
 const MemberAndPassword = Type.Object({ ...adminMemberFields, temporary_password: MaybeText });
 
-export const adminMember = defineCall({
+export const adminMember = adminCall({
   method: 'GET',
-  group: 'site',
   path: `${PATH}/:memberId`,
-  access: 'administrator',
   area: 'office',
   summary: 'One member, with account and sessions',
   params: ofMember,
   answer: AdminMember,
 });
 
-export const makeMember = defineCall({
+export const makeMember = adminCall({
   method: 'POST',
-  group: 'site',
   path: PATH,
-  access: 'administrator',
   area: 'office',
   summary: 'Makes the record of somebody who has not signed up yet, and an account where it is wanted',
   body: Type.Unsafe<SentMember & { readonly invite: boolean }>(
@@ -210,11 +200,9 @@ export const makeMember = defineCall({
   answer: MemberAndPassword,
 });
 
-export const changeMember = defineCall({
+export const changeMember = adminCall({
   method: 'PATCH',
-  group: 'site',
   path: `${PATH}/:memberId`,
-  access: 'administrator',
   area: 'office',
   summary: 'Changes the record of the version that was read; 409 where another change was first',
   params: ofMember,
@@ -224,11 +212,9 @@ export const changeMember = defineCall({
   answer: AdminMember,
 });
 
-export const endMemberSessions = defineCall({
+export const endMemberSessions = adminCall({
   method: 'POST',
-  group: 'site',
   path: `${PATH}/:memberId/session-end`,
-  access: 'administrator',
   area: 'office',
   summary: 'Signs a member out on one device, or on all; one that has ended already is no error',
   params: ofMember,
@@ -248,11 +234,9 @@ export const ACCOUNT_ACTIONS = [
 ] as const;
 export type AccountAction = (typeof ACCOUNT_ACTIONS)[number];
 
-export const changeMemberAccount = defineCall({
+export const changeMemberAccount = adminCall({
   method: 'POST',
-  group: 'site',
   path: `${PATH}/:memberId/account`,
-  access: 'administrator',
   area: 'office',
   summary: 'What the office does for how a member signs in',
   params: ofMember,
@@ -260,11 +244,9 @@ export const changeMemberAccount = defineCall({
   answer: MemberAndPassword,
 });
 
-export const exportMember = defineCall({
+export const exportMember = adminCall({
   method: 'POST',
-  group: 'site',
   path: `${PATH}/:memberId/export`,
-  access: 'administrator',
   area: 'office',
   effect: 'read',
   summary: 'Everything that is held about one person, as JSON, without a secret',
@@ -293,22 +275,18 @@ export const ErasurePreview = Type.Object({
 });
 export type ErasurePreview = Type.Static<typeof ErasurePreview>;
 
-export const previewErasure = defineCall({
+export const previewErasure = adminCall({
   method: 'GET',
-  group: 'site',
   path: `${PATH}/:memberId/erasure`,
-  access: 'administrator',
   area: 'office',
   summary: 'What an erasure of this person would take away',
   params: ofMember,
   answer: ErasurePreview,
 });
 
-export const eraseMember = defineCall({
+export const eraseMember = adminCall({
   method: 'POST',
-  group: 'site',
   path: `${PATH}/:memberId/erasure`,
-  access: 'administrator',
   area: 'office',
   summary: 'Erases everything that is held about one person, for good; the e-mail must be typed',
   params: ofMember,

@@ -3,7 +3,7 @@
 import * as Type from 'typebox';
 import { MEMBERSHIP_TYPES, PAYMENT_PLANS } from '#domain/membership/membership.ts';
 import { ROLES } from '#domain/roles/roles.ts';
-import { defineCall } from '../call.ts';
+import { defineCall, siteCall } from '../call.ts';
 import { ageProperties } from './consent.ts';
 
 const Email = Type.String({ minLength: 3, maxLength: 254 });
@@ -85,9 +85,8 @@ export const Standing = Type.Object({
 });
 export type Standing = Type.Static<typeof Standing>;
 
-export const standing = defineCall({
+export const standing = siteCall({
   method: 'GET',
-  group: 'site',
   path: '/api/membership/standing',
   access: 'identified',
   summary: 'Who calls, and what the caller may do',
@@ -109,9 +108,8 @@ export const Registration = Type.Object({
 });
 export type Registration = Type.Static<typeof Registration>;
 
-export const register = defineCall({
+export const register = siteCall({
   method: 'POST',
-  group: 'site',
   path: '/api/membership/registration',
   access: 'identified',
   summary: 'Makes the member record of an account whose e-mail is verified; the same again gives the same',
@@ -120,9 +118,8 @@ export const register = defineCall({
 });
 
 /** The caller's own data, as a file to save. */
-export const exportOwnData = defineCall({
+export const exportOwnData = siteCall({
   method: 'POST',
-  group: 'site',
   content: 'member',
   path: '/api/membership/export',
   access: 'member',
@@ -130,9 +127,8 @@ export const exportOwnData = defineCall({
   answer: Type.Object({ file_name: Type.String(), text: Type.String() }),
 });
 
-export const eraseOwnData = defineCall({
+export const eraseOwnData = siteCall({
   method: 'POST',
-  group: 'site',
   content: 'member',
   path: '/api/membership/erasure',
   access: 'member',

@@ -2,7 +2,7 @@
 
 import * as Type from 'typebox';
 import { OWN_DATA, type OwnDataForm } from '#domain/membership/own-data.ts';
-import { defineCall } from '../call.ts';
+import { siteCall } from '../call.ts';
 import { inputPropertiesOf, propertiesOf } from '../form-schema.ts';
 import { Count } from '../wire.ts';
 
@@ -14,9 +14,8 @@ export type OwnData = Type.Static<typeof OwnData>;
 
 const OWN_DATA_PATH = '/api/membership/own-data';
 
-export const ownData = defineCall({
+export const ownData = siteCall({
   method: 'GET',
-  group: 'site',
   content: 'member',
   path: OWN_DATA_PATH,
   access: 'member',
@@ -24,9 +23,8 @@ export const ownData = defineCall({
   answer: OwnData,
 });
 
-export const changeOwnData = defineCall({
+export const changeOwnData = siteCall({
   method: 'PATCH',
-  group: 'site',
   content: 'member',
   path: OWN_DATA_PATH,
   access: 'member',

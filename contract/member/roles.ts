@@ -2,7 +2,7 @@
 
 import * as Type from 'typebox';
 import { OFFERED_ROLES, ROLES } from '#domain/roles/roles.ts';
-import { defineCall } from '../call.ts';
+import { adminCall } from '../call.ts';
 import { Id } from '../wire.ts';
 
 const Roles = Type.Array(Type.Enum(OFFERED_ROLES), { maxItems: OFFERED_ROLES.length });
@@ -37,22 +37,18 @@ export type RoleHolder = Type.Static<typeof RoleHolder>;
 /** By e-mail. */
 export const RoleHolders = Type.Array(RoleHolder);
 
-export const listRoles = defineCall({
+export const listRoles = adminCall({
   method: 'GET',
-  group: 'site',
   path: '/api/admin/roles',
-  access: 'administrator',
   area: 'office',
   summary: 'Who holds which roles, since when, and who gave them',
   answer: RoleHolders,
 });
 
-export const giveRoles = defineCall({
+export const giveRoles = adminCall({
   // An e-mail stands in no address.
   method: 'POST',
-  group: 'site',
   path: '/api/admin/roles',
-  access: 'administrator',
   area: 'office',
   summary:
     'Gives roles to the account of an e-mail, beside those it has; 404 without an account, 409 while the e-mail is not verified. Again changes nothing',
@@ -60,11 +56,9 @@ export const giveRoles = defineCall({
   answer: RoleHolders,
 });
 
-export const changeRoles = defineCall({
+export const changeRoles = adminCall({
   method: 'PUT',
-  group: 'site',
   path: '/api/admin/roles/:accountId',
-  access: 'administrator',
   area: 'office',
   summary:
     "Sets an account's given roles; none takes all away. 409 where they are not those of `seen` any more, and where nobody could administrate",

@@ -3,7 +3,7 @@
 import * as Type from 'typebox';
 import { INQUIRY_CATEGORIES } from '#domain/inquiry/inquiry.ts';
 import { listQuery, pageOf } from '../admin-list.ts';
-import { defineCall } from '../call.ts';
+import { adminCall, defineCall } from '../call.ts';
 import { Count, Id } from '../wire.ts';
 
 const PATH = '/api/admin/inquiries';
@@ -45,11 +45,9 @@ export type AdminInquiry = Type.Static<typeof AdminInquiry>;
 export const INQUIRY_STATES = ['open', 'answered'] as const;
 export type InquiryState = (typeof INQUIRY_STATES)[number];
 
-export const searchInquiries = defineCall({
+export const searchInquiries = adminCall({
   method: 'POST',
-  group: 'site',
   path: `${PATH}/search`,
-  access: 'administrator',
   area: 'office',
   effect: 'read',
   summary: 'A page of the inquiries; found by name, e-mail, number, text',
@@ -64,32 +62,26 @@ export const searchInquiries = defineCall({
   answer: pageOf(InquiryRow),
 });
 
-export const openInquiries = defineCall({
+export const openInquiries = adminCall({
   method: 'GET',
-  group: 'site',
   path: `${PATH}/open-count`,
-  access: 'administrator',
   area: 'office',
   summary: 'How many inquiries wait for an answer',
   answer: Type.Object({ count: Count }),
 });
 
-export const adminInquiry = defineCall({
+export const adminInquiry = adminCall({
   method: 'GET',
-  group: 'site',
   path: `${PATH}/:inquiryId`,
-  access: 'administrator',
   area: 'office',
   summary: 'One inquiry, whole',
   params: ofInquiry,
   answer: AdminInquiry,
 });
 
-export const answerInquiry = defineCall({
+export const answerInquiry = adminCall({
   method: 'POST',
-  group: 'site',
   path: `${PATH}/:inquiryId/answer`,
-  access: 'administrator',
   area: 'office',
   summary: 'Marks an inquiry as answered or as open; the first to mark it is named, again changes nothing',
   params: ofInquiry,
@@ -97,11 +89,9 @@ export const answerInquiry = defineCall({
   answer: AdminInquiry,
 });
 
-export const removeInquiry = defineCall({
+export const removeInquiry = adminCall({
   method: 'POST',
-  group: 'site',
   path: `${PATH}/:inquiryId/removal`,
-  access: 'administrator',
   area: 'office',
   summary: 'Deletes an inquiry for good',
   params: ofInquiry,

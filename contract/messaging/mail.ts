@@ -3,7 +3,7 @@
 import * as Type from 'typebox';
 import { LETTER_KINDS, LETTER_STATES, type LetterKind } from '#domain/letter/letter.ts';
 import { listQuery, pageOf } from '../admin-list.ts';
-import { defineCall } from '../call.ts';
+import { adminCall } from '../call.ts';
 import { Count, Id } from '../wire.ts';
 
 const PATH = '/api/admin/mail';
@@ -36,11 +36,9 @@ export const LetterRow = Type.Object({
 });
 export type LetterRow = Type.Static<typeof LetterRow>;
 
-export const searchLetters = defineCall({
+export const searchLetters = adminCall({
   method: 'POST',
-  group: 'site',
   path: `${PATH}/search`,
-  access: 'administrator',
   area: 'office',
   effect: 'read',
   summary: 'A page of the letters of the last 30 days; `search` finds an address or a number, whole',
@@ -70,21 +68,17 @@ export const MailState = Type.Object({
 });
 export type MailState = Type.Static<typeof MailState>;
 
-export const mailState = defineCall({
+export const mailState = adminCall({
   method: 'GET',
-  group: 'site',
   path: `${PATH}/state`,
-  access: 'administrator',
   area: 'office',
   summary: 'How the mail stands',
   answer: MailState,
 });
 
-export const sendLetterAgain = defineCall({
+export const sendLetterAgain = adminCall({
   method: 'POST',
-  group: 'site',
   path: `${PATH}/:letterId/again`,
-  access: 'administrator',
   area: 'office',
   summary:
     'Has a letter tried now that waits, or of which nobody knows whether it arrived: it may then arrive twice',
@@ -92,22 +86,18 @@ export const sendLetterAgain = defineCall({
   answer: LetterRow,
 });
 
-export const cancelLetter = defineCall({
+export const cancelLetter = adminCall({
   method: 'POST',
-  group: 'site',
   path: `${PATH}/:letterId/cancellation`,
-  access: 'administrator',
   area: 'office',
   summary: 'Gives up a letter that waits, or that is unknown, and erases what it says',
   params: ofLetter,
   answer: LetterRow,
 });
 
-export const testMail = defineCall({
+export const testMail = adminCall({
   method: 'POST',
-  group: 'site',
   path: `${PATH}/test`,
-  access: 'administrator',
   area: 'office',
   summary: 'Sends a test letter to the caller, and says what the mail server answered',
   answer: Type.Object({ is_sent: Type.Boolean(), message: Type.String() }),

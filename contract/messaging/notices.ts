@@ -2,7 +2,7 @@
 
 import * as Type from 'typebox';
 import { TIME_OF_DAY } from '#domain/match/match.ts';
-import { defineCall } from '../call.ts';
+import { defineCall, siteCall } from '../call.ts';
 
 const Time = Type.String({ pattern: TIME_OF_DAY.source });
 
@@ -80,9 +80,8 @@ export const tryNoticeDevice = defineCall({
   body: Type.Object({ endpoint: Endpoint }),
 });
 
-export const moveNoticeDevice = defineCall({
+export const moveNoticeDevice = siteCall({
   method: 'PUT',
-  group: 'site',
   path: `${PATH}/device-moved`,
   // The worker of a browser has no sign-in; what it knows of the old subscription only that browser and this server know.
   access: 'everyone',

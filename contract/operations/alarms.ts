@@ -1,7 +1,7 @@
 /** What the administrators should look at: troubles of the server itself. */
 
 import * as Type from 'typebox';
-import { defineCall } from '../call.ts';
+import { adminCall } from '../call.ts';
 
 export const Alarm = Type.Object({
   /** One word for machines. */
@@ -15,11 +15,9 @@ export const Alarm = Type.Object({
 });
 export type Alarm = Type.Static<typeof Alarm>;
 
-export const listAlarms = defineCall({
+export const listAlarms = adminCall({
   method: 'GET',
-  group: 'site',
   path: '/api/admin/alarms',
-  access: 'administrator',
   area: 'office',
   summary: 'What is wrong with the server at present, and what to do',
   answer: Type.Array(Alarm),

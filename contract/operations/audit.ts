@@ -3,7 +3,7 @@
 import * as Type from 'typebox';
 import { AUDIT_AREAS, type AuditArea } from '#domain/audit/audit-entry.ts';
 import { listQuery, pageOf } from '../admin-list.ts';
-import { defineCall } from '../call.ts';
+import { adminCall } from '../call.ts';
 import { Id } from '../wire.ts';
 
 const AREAS = Object.keys(AUDIT_AREAS) as [AuditArea, ...AuditArea[]];
@@ -26,11 +26,9 @@ export const AuditRecord = Type.Object({
 });
 export type AuditRecord = Type.Static<typeof AuditRecord>;
 
-export const listAudit = defineCall({
+export const listAudit = adminCall({
   method: 'GET',
-  group: 'site',
   path: '/api/admin/audit',
-  access: 'administrator',
   area: 'office',
   summary: 'A page of what administrators have changed',
   query: Type.Object({
@@ -44,11 +42,9 @@ export const listAudit = defineCall({
   answer: pageOf(AuditRecord),
 });
 
-export const auditActors = defineCall({
+export const auditActors = adminCall({
   method: 'GET',
-  group: 'site',
   path: '/api/admin/audit/actors',
-  access: 'administrator',
   area: 'office',
   summary: 'The e-mails of whoever has an entry in the audit',
   answer: Type.Array(Type.String()),

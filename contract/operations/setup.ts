@@ -5,7 +5,7 @@
 
 import * as Type from 'typebox';
 import { MAIL_ENCRYPTIONS } from '#domain/setup/answers.ts';
-import { defineCall } from '../call.ts';
+import { siteCall } from '../call.ts';
 
 const Text = Type.String({ maxLength: 300 });
 
@@ -37,18 +37,16 @@ export type SetupState = Type.Static<typeof SetupState>;
 const Outcome = Type.Object({ isGood: Type.Boolean(), message: Type.String() });
 export type Outcome = Type.Static<typeof Outcome>;
 
-export const setupState = defineCall({
+export const setupState = siteCall({
   method: 'POST',
-  group: 'site',
   path: '/api/setup/state',
   access: 'everyone',
   summary: 'What the set-up page begins with',
   answer: SetupState,
 });
 
-export const sendTestLetter = defineCall({
+export const sendTestLetter = siteCall({
   method: 'POST',
-  group: 'site',
   path: '/api/setup/test-letter',
   access: 'everyone',
   summary: 'Sends a letter by the mail server that was typed in',
@@ -56,9 +54,8 @@ export const sendTestLetter = defineCall({
   answer: Outcome,
 });
 
-export const checkAddress = defineCall({
+export const checkAddress = siteCall({
   method: 'POST',
-  group: 'site',
   path: '/api/setup/address',
   access: 'everyone',
   summary: 'Asks the public address whether this server answers there',
@@ -70,9 +67,8 @@ export const checkAddress = defineCall({
   }),
 });
 
-export const finishSetup = defineCall({
+export const finishSetup = siteCall({
   method: 'POST',
-  group: 'site',
   path: '/api/setup/finish',
   access: 'everyone',
   summary: 'Stores everything at once and opens the site',

@@ -1,7 +1,7 @@
 /** What the web must know before its first call, and the two calls of a machine that watches the server. */
 
 import * as Type from 'typebox';
-import { defineCall } from '../call.ts';
+import { siteCall } from '../call.ts';
 
 /** Other providers that open an account here, as far as the widget has a button for them. */
 export const SOCIAL_PROVIDERS = ['amazon', 'apple', 'facebook', 'google'] as const;
@@ -64,9 +64,8 @@ export const SiteConfig = Type.Object({
 });
 export type SiteConfig = Type.Static<typeof SiteConfig>;
 
-export const config = defineCall({
+export const config = siteCall({
   method: 'GET',
-  group: 'site',
   path: '/config.json',
   access: 'everyone',
   summary: 'Hosts, fiscal year and the name of this site',
@@ -75,9 +74,8 @@ export const config = defineCall({
 
 const Health = Type.Object({ status: Type.Literal('ok') });
 
-export const healthz = defineCall({
+export const healthz = siteCall({
   method: 'GET',
-  group: 'site',
   path: '/healthz',
   access: 'everyone',
   summary: 'The process answers; 503 when it is about to stop',
@@ -90,9 +88,8 @@ const Readiness = Type.Object({
   warning: Type.Optional(Type.Literal('clock_doubted')),
 });
 
-export const readyz = defineCall({
+export const readyz = siteCall({
   method: 'GET',
-  group: 'site',
   path: '/readyz',
   access: 'everyone',
   summary: 'The process can do its work: the database takes writes and its disk has room; 503 otherwise',

@@ -1,17 +1,15 @@
 /** How many members use the site: numbers alone, for the office. */
 
 import * as Type from 'typebox';
-import { defineCall } from '../call.ts';
+import { adminCall } from '../call.ts';
 import { Count } from '../wire.ts';
 
 /** The days that are answered: a season's half. */
 export const VISIT_DAYS = 180;
 
-export const listVisits = defineCall({
+export const listVisits = adminCall({
   method: 'GET',
-  group: 'site',
   path: '/api/admin/visits',
-  access: 'administrator',
   area: 'office',
   summary: `How many members used the site on each of the last ${VISIT_DAYS} days, oldest first, today included`,
   answer: Type.Object({

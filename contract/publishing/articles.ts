@@ -6,7 +6,7 @@
 import * as Type from 'typebox';
 import { ARTICLE_STATES } from '#domain/articles/publication.ts';
 import { listQuery, pageOf } from '../admin-list.ts';
-import { defineCall } from '../call.ts';
+import { adminCall, defineCall } from '../call.ts';
 import { FiscalYear, FiscalYearNumber, FromOne, TokyoMinute } from '../wire.ts';
 
 /** Where a picture is, and its size in pixels, which keeps its place free until it is there. */
@@ -177,11 +177,9 @@ const ofArticle = Type.Object({
 });
 const OnVersion = Type.Object({ version: FromOne });
 
-export const listAdminArticles = defineCall({
+export const listAdminArticles = adminCall({
   method: 'GET',
-  group: 'site',
   path: PATH,
-  access: 'administrator',
   area: 'articles',
   summary: 'A page of all news and media articles, drafts among them; deleted ones only when asked for',
   query: Type.Object({
@@ -200,22 +198,18 @@ export const listAdminArticles = defineCall({
 });
 export type AdminArticlePage = Type.Static<typeof listAdminArticles.answer>;
 
-export const readAdminArticle = defineCall({
+export const readAdminArticle = adminCall({
   method: 'GET',
-  group: 'site',
   path: ONE,
-  access: 'administrator',
   area: 'articles',
   summary: 'One article to be edited',
   params: ofArticle,
   answer: AdminArticle,
 });
 
-export const writeArticleDraft = defineCall({
+export const writeArticleDraft = adminCall({
   method: 'POST',
-  group: 'site',
   path: PATH,
-  access: 'administrator',
   area: 'articles',
   summary: 'Writes a new draft; the same Idempotency-Key again gives the article it has made',
   bodyLimit: BODY_LIMIT,
@@ -223,11 +217,9 @@ export const writeArticleDraft = defineCall({
   answer: AdminArticle,
 });
 
-export const saveArticle = defineCall({
+export const saveArticle = adminCall({
   method: 'PUT',
-  group: 'site',
   path: ONE,
-  access: 'administrator',
   area: 'articles',
   summary: 'Saves an article; by itself only a draft',
   bodyLimit: BODY_LIMIT,
@@ -241,11 +233,9 @@ export const saveArticle = defineCall({
   answer: AdminArticle,
 });
 
-export const publishAdminArticle = defineCall({
+export const publishAdminArticle = adminCall({
   method: 'POST',
-  group: 'site',
   path: `${ONE}/publication`,
-  access: 'administrator',
   area: 'articles',
   summary: 'Lets members see a draft or scheduled article: now, or from a minute on',
   params: ofArticle,
@@ -257,11 +247,9 @@ export const publishAdminArticle = defineCall({
   answer: AdminArticle,
 });
 
-export const withdrawArticle = defineCall({
+export const withdrawArticle = adminCall({
   method: 'POST',
-  group: 'site',
   path: `${ONE}/withdrawal`,
-  access: 'administrator',
   area: 'articles',
   summary: 'Makes a published or scheduled article a draft again',
   params: ofArticle,
@@ -269,11 +257,9 @@ export const withdrawArticle = defineCall({
   answer: AdminArticle,
 });
 
-export const deleteArticle = defineCall({
+export const deleteArticle = adminCall({
   method: 'POST',
-  group: 'site',
   path: `${ONE}/deletion`,
-  access: 'administrator',
   area: 'articles',
   summary: 'Deletes a draft; it can be brought back',
   params: ofArticle,
@@ -281,11 +267,9 @@ export const deleteArticle = defineCall({
   answer: AdminArticle,
 });
 
-export const restoreArticle = defineCall({
+export const restoreArticle = adminCall({
   method: 'POST',
-  group: 'site',
   path: `${ONE}/restoration`,
-  access: 'administrator',
   area: 'articles',
   summary: 'Brings a deleted draft back',
   params: ofArticle,
@@ -293,11 +277,9 @@ export const restoreArticle = defineCall({
   answer: AdminArticle,
 });
 
-export const previewArticle = defineCall({
+export const previewArticle = adminCall({
   method: 'POST',
-  group: 'site',
   path: `${PATH}/preview`,
-  access: 'administrator',
   area: 'articles',
   effect: 'read',
   summary: 'What members would be sent of a text; nothing is kept',
@@ -307,11 +289,9 @@ export const previewArticle = defineCall({
 });
 
 /** The body is the file itself; its type says that it is a picture, its bytes which kind. */
-export const uploadArticlePicture = defineCall({
+export const uploadArticlePicture = adminCall({
   method: 'POST',
-  group: 'site',
   path: '/api/admin/pictures',
-  access: 'administrator',
   area: 'articles',
   summary: 'Keeps one picture for articles; the same file again is the same picture',
   answer: EditorPicture,

@@ -1,7 +1,7 @@
 /** What the operator writes in `content/`: texts, sponsors, partners and the coupon, as the pages show them. */
 
 import * as Type from 'typebox';
-import { defineCall } from '../call.ts';
+import { siteCall } from '../call.ts';
 
 /** The pages of text: the six of /site-info and the FAQ; each is a file of this name in `content/texts/`. */
 export const TEXT_PAGES = [
@@ -106,9 +106,8 @@ export const CONTENT_IMAGES = '/api/site/images';
 
 /** One page of text. */
 export function textPage(name: TextPageName) {
-  return defineCall({
+  return siteCall({
     method: 'GET',
-    group: 'site',
     path: `/api/site/pages/${name}`,
     access: 'everyone',
     summary: `The text of content/texts/${name}.md`,
@@ -119,27 +118,24 @@ export function textPage(name: TextPageName) {
 /** The calls of all pages of text. */
 export const textPages = /* @__PURE__ */ TEXT_PAGES.map(textPage);
 
-export const sponsors = defineCall({
+export const sponsors = siteCall({
   method: 'GET',
-  group: 'site',
   path: '/api/site/sponsors',
   access: 'everyone',
   summary: 'The banners of the sponsors, in the order of the carousel',
   answer: Sponsors,
 });
 
-export const partners = defineCall({
+export const partners = siteCall({
   method: 'GET',
-  group: 'site',
   path: '/api/site/partners',
   access: 'everyone',
   summary: 'Partner companies, leagues and clubs, associations and federations, by group',
   answer: PartnerGroups,
 });
 
-export const coupon = defineCall({
+export const coupon = siteCall({
   method: 'GET',
-  group: 'site',
   content: 'coupon',
   path: '/api/site/coupon',
   access: 'member',
@@ -147,9 +143,8 @@ export const coupon = defineCall({
   answer: Coupon,
 });
 
-export const pastYears = defineCall({
+export const pastYears = siteCall({
   method: 'GET',
-  group: 'site',
   content: 'archive',
   path: '/api/site/past-years',
   access: 'member',

@@ -5,7 +5,7 @@
 
 import * as Type from 'typebox';
 import { listQuery, pageOf } from '../admin-list.ts';
-import { type BodyOf, defineCall, LONG_BODY_LIMIT } from '../call.ts';
+import { adminCall, type BodyOf, defineCall, LONG_BODY_LIMIT, siteCall } from '../call.ts';
 import { CategorySchema, Count, Id, StartTime } from '../wire.ts';
 
 /** Below this are the files of all our pictures, of matches and of articles, each at its signed address. */
@@ -89,9 +89,8 @@ export const targetPicsByMatchId = defineCall({
 export const PhotoToSave = Type.Object({ url: Type.String(), file_name: Type.String() });
 export type PhotoToSave = Type.Static<typeof PhotoToSave>;
 
-export const photoToSave = defineCall({
+export const photoToSave = siteCall({
   method: 'GET',
-  group: 'site',
   content: 'photo-saving',
   path: '/api/photos/photo-to-save',
   access: 'member',
@@ -132,11 +131,9 @@ export type PhotoMatch = Type.Static<typeof PhotoMatch>;
 const SHOWN = ['played', 'with-photos', 'all'] as const;
 export type ShownMatches = (typeof SHOWN)[number];
 
-export const listPhotoMatches = defineCall({
+export const listPhotoMatches = adminCall({
   method: 'GET',
-  group: 'site',
   path: '/api/admin/photo-matches',
-  access: 'administrator',
   area: 'photos',
   summary: 'A page of matches with the number of their photos; practice left out',
   query: Type.Object({
@@ -161,11 +158,9 @@ export const AdminPhoto = Type.Object({
 });
 export type AdminPhoto = Type.Static<typeof AdminPhoto>;
 
-export const listAdminPhotos = defineCall({
+export const listAdminPhotos = adminCall({
   method: 'GET',
-  group: 'site',
   path: '/api/admin/photos',
-  access: 'administrator',
   area: 'photos',
   summary: 'The photos of a match in their order, those taken down among them',
   query: Type.Object({ championshipId: Id, matchId: Id }),
@@ -175,11 +170,9 @@ export type AdminPhotos = Type.Static<typeof listAdminPhotos.answer>;
 
 const Order = Type.Array(Id, { maxItems: MOST_PHOTOS });
 
-export const orderPhotos = defineCall({
+export const orderPhotos = adminCall({
   method: 'PUT',
-  group: 'site',
   path: '/api/admin/photos/order',
-  access: 'administrator',
   area: 'photos',
   summary: 'Puts the photos that members see of a match into another order',
   /** Two orders, each with as many ids as the schema permits. */
@@ -196,11 +189,9 @@ export const orderPhotos = defineCall({
 
 const Chosen = Type.Array(Id, { minItems: 1, maxItems: MOST_CHOSEN });
 
-export const movePhotos = defineCall({
+export const movePhotos = adminCall({
   method: 'POST',
-  group: 'site',
   path: '/api/admin/photos/moves',
-  access: 'administrator',
   area: 'photos',
   summary: 'Moves photos behind those of another match; one that is there already stays where it is',
   bodyLimit: LONG_BODY_LIMIT,
@@ -208,11 +199,9 @@ export const movePhotos = defineCall({
   answer: Type.Object({ moved: Count, already_there: Count }),
 });
 
-export const takeDownPhotos = defineCall({
+export const takeDownPhotos = adminCall({
   method: 'POST',
-  group: 'site',
   path: '/api/admin/photos/take-downs',
-  access: 'administrator',
   area: 'photos',
   summary: 'Closes photos for good, wherever their pictures are shown and whatever addresses are out',
   bodyLimit: LONG_BODY_LIMIT,
@@ -243,11 +232,9 @@ export type PhotoUpload = Type.Static<typeof PhotoUpload>;
 
 const UPLOADS = '/api/admin/photo-uploads';
 
-export const beginPhotoUpload = defineCall({
+export const beginPhotoUpload = adminCall({
   method: 'POST',
-  group: 'site',
   path: UPLOADS,
-  access: 'administrator',
   area: 'photos',
   summary:
     "Begins an upload, or finds the caller's unfinished one of the same file; what is known need not be sent",
@@ -268,11 +255,9 @@ export const beginPhotoUpload = defineCall({
 });
 export type UploadRequest = BodyOf<typeof beginPhotoUpload>;
 
-export const listPhotoUploads = defineCall({
+export const listPhotoUploads = adminCall({
   method: 'GET',
-  group: 'site',
   path: UPLOADS,
-  access: 'administrator',
   area: 'photos',
   summary: "The caller's uploads to a match: those of one batch, or else all that are unfinished",
   query: Type.Object({ championshipId: Id, matchId: Id, batchId: Type.Optional(Id) }),
@@ -281,22 +266,18 @@ export const listPhotoUploads = defineCall({
 
 const ofUpload = Type.Object({ uploadId: Id });
 
-export const photoUpload = defineCall({
+export const photoUpload = adminCall({
   method: 'GET',
-  group: 'site',
   path: `${UPLOADS}/:uploadId`,
-  access: 'administrator',
   area: 'photos',
   summary: 'How much of an upload the server has; for whoever began it',
   params: ofUpload,
   answer: PhotoUpload,
 });
 
-export const sendPhotoPart = defineCall({
+export const sendPhotoPart = adminCall({
   method: 'PATCH',
-  group: 'site',
   path: `${UPLOADS}/:uploadId`,
-  access: 'administrator',
   area: 'photos',
   summary: `Sends on from where the server is: ${PART_TYPE}, with ${PART_OFFSET}; what arrives of a cut one is kept`,
   params: ofUpload,
@@ -306,11 +287,9 @@ export const sendPhotoPart = defineCall({
 /** Why a held photo is let in, for the audit. */
 export const LONGEST_REASON = 200;
 
-export const admitPhotoUpload = defineCall({
+export const admitPhotoUpload = adminCall({
   method: 'POST',
-  group: 'site',
   path: `${UPLOADS}/:uploadId/admission`,
-  access: 'administrator',
   area: 'photos',
   summary:
     'Lets in an upload that is held because it looks like a photo that was taken down; for whoever began it',

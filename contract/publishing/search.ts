@@ -1,7 +1,7 @@
 /** Search: what a member looks for by name, and what an administrator finds of everything. */
 
 import * as Type from 'typebox';
-import { defineCall } from '../call.ts';
+import { adminCall, siteCall } from '../call.ts';
 import { CategorySchema, SearchText, StartTime } from '../wire.ts';
 import { ARTICLE_KINDS } from './articles.ts';
 
@@ -51,9 +51,8 @@ export const Found = Type.Object({
 });
 export type Found = Type.Static<typeof Found>;
 
-export const search = defineCall({
+export const search = siteCall({
   method: 'GET',
-  group: 'site',
   content: 'match',
   path: '/api/live/search',
   access: 'member',
@@ -90,12 +89,10 @@ export const FoundAtDesk = Type.Object({
 });
 export type FoundAtDesk = Type.Static<typeof FoundAtDesk>;
 
-export const deskSearch = defineCall({
+export const deskSearch = adminCall({
   // What is searched may be a person's name: it stands in no address.
   method: 'POST',
-  group: 'site',
   path: '/api/admin/search',
-  access: 'administrator',
   area: 'shared',
   effect: 'read',
   summary:

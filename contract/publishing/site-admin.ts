@@ -5,7 +5,7 @@ import type { Form } from '#domain/record/form.ts';
 import { DOCUMENT_NAMES, type DocumentName } from '#domain/site/documents.ts';
 import { OPERATOR } from '#domain/site/operator-form.ts';
 import { SITE } from '#domain/site/site-form.ts';
-import { defineCall, LONG_BODY_LIMIT } from '../call.ts';
+import { adminCall, LONG_BODY_LIMIT } from '../call.ts';
 import { inputSchemaOf, schemaOf } from '../form-schema.ts';
 import { Count } from '../wire.ts';
 import { TEXT_PAGES, TextPage } from './content.ts';
@@ -56,11 +56,9 @@ export const SiteDocuments = Type.Array(
 );
 export type SiteDocument = Type.Static<typeof SiteDocuments>[number];
 
-export const siteDocuments = defineCall({
+export const siteDocuments = adminCall({
   method: 'GET',
-  group: 'site',
   path: PATH,
-  access: 'administrator',
   area: 'site',
   summary: 'The documents of the site, and how each stands',
   answer: SiteDocuments,
@@ -69,11 +67,9 @@ export const siteDocuments = defineCall({
 const ofDocument = Type.Object({ document: Name });
 const ofRevision = Type.Object({ document: Name, revision: Type.String({ pattern: '^[1-9]\\d{0,8}$' }) });
 
-export const documentRevisions = defineCall({
+export const documentRevisions = adminCall({
   method: 'GET',
-  group: 'site',
   path: `${PATH}/:document/revisions`,
-  access: 'administrator',
   area: 'site',
   summary: 'The last 200 revisions of a document, the newest first',
   params: ofDocument,
@@ -84,22 +80,18 @@ export const documentRevisions = defineCall({
 export const DocumentRevision = Type.Object({ ...made, lines: Type.Array(Type.String()) });
 export type DocumentRevision = Type.Static<typeof DocumentRevision>;
 
-export const documentRevision = defineCall({
+export const documentRevision = adminCall({
   method: 'GET',
-  group: 'site',
   path: `${PATH}/:document/revisions/:revision`,
-  access: 'administrator',
   area: 'site',
   summary: 'One revision of a document, line by line',
   params: ofRevision,
   answer: DocumentRevision,
 });
 
-export const restoreRevision = defineCall({
+export const restoreRevision = adminCall({
   method: 'POST',
-  group: 'site',
   path: `${PATH}/:document/revisions/:revision/restoration`,
-  access: 'administrator',
   area: 'office',
   summary: 'Puts a former revision in force again, as a new one',
   params: ofRevision,
@@ -109,11 +101,9 @@ export const restoreRevision = defineCall({
 
 // @__NO_SIDE_EFFECTS__
 function readForm<Values extends object>(document: DocumentName, form: Form<Values>) {
-  return defineCall({
+  return adminCall({
     method: 'GET',
-    group: 'site',
     path: `${PATH}/${document}/form`,
-    access: 'administrator',
     area: 'office',
     summary: `The document ${document} as a form`,
     answer: formAnswer(form),
@@ -122,11 +112,9 @@ function readForm<Values extends object>(document: DocumentName, form: Form<Valu
 
 // @__NO_SIDE_EFFECTS__
 function saveForm<Values extends object>(document: DocumentName, form: Form<Values>) {
-  return defineCall({
+  return adminCall({
     method: 'PUT',
-    group: 'site',
     path: `${PATH}/${document}/form`,
-    access: 'administrator',
     area: 'office',
     summary: `Saves the document ${document}`,
     bodyLimit: LONG_BODY_LIMIT,
@@ -162,22 +150,18 @@ export const TextToEdit = Type.Object({
 });
 export type TextToEdit = Type.Static<typeof TextToEdit>;
 
-export const textToEdit = defineCall({
+export const textToEdit = adminCall({
   method: 'GET',
-  group: 'site',
   path: `${PATH}/texts/:page`,
-  access: 'administrator',
   area: 'office',
   summary: 'A page of text as it is written',
   params: ofPage,
   answer: TextToEdit,
 });
 
-export const saveText = defineCall({
+export const saveText = adminCall({
   method: 'PUT',
-  group: 'site',
   path: `${PATH}/texts/:page`,
-  access: 'administrator',
   area: 'office',
   summary: 'Publishes a page of text',
   params: ofPage,
@@ -207,11 +191,9 @@ export const TextPreview = Type.Object({
 });
 export type TextPreview = Type.Static<typeof TextPreview>;
 
-export const previewText = defineCall({
+export const previewText = adminCall({
   method: 'POST',
-  group: 'site',
   path: `${PATH}/texts/:page/preview`,
-  access: 'administrator',
   area: 'office',
   effect: 'read',
   summary: 'What a page of text would look like; changes nothing',

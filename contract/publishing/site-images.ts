@@ -2,7 +2,7 @@
 
 import * as Type from 'typebox';
 import type { PictureUse } from '#domain/site/picture-use.ts';
-import { defineCall } from '../call.ts';
+import { adminCall } from '../call.ts';
 
 const USES = ['sponsor', 'partner', 'coupon', 'past-year'] as const satisfies readonly PictureUse[];
 
@@ -19,11 +19,9 @@ export const SiteImage = Type.Object({
 });
 export type SiteImage = Type.Static<typeof SiteImage>;
 
-export const uploadSiteImage = defineCall({
+export const uploadSiteImage = adminCall({
   method: 'POST',
-  group: 'site',
   path: '/api/admin/site/images',
-  access: 'administrator',
   area: 'site',
   summary:
     'Keeps a picture for a page of the site: drawn anew, an SVG checked; the same file again is the same picture',

@@ -5,7 +5,7 @@ import { COUPON } from '#domain/site/coupon.ts';
 import { PARTNERS } from '#domain/site/partners.ts';
 import { PAST_RECORDS } from '#domain/site/past-records.ts';
 import { SPONSORS } from '#domain/site/sponsors.ts';
-import { defineCall } from '../call.ts';
+import { adminCall } from '../call.ts';
 import { schemaOf } from '../form-schema.ts';
 import { Count } from '../wire.ts';
 import { SiteImage } from './site-images.ts';
@@ -37,20 +37,16 @@ function editingOf<Body extends Type.TSchema>(document: string, body: Body) {
     images: Type.Array(SiteImage),
   });
   return {
-    read: defineCall({
+    read: adminCall({
       method: 'GET',
-      group: 'site',
       path,
-      access: 'administrator',
       area: 'site',
       summary: `${document} as administrators edit it, with its pictures`,
       answer,
     }),
-    save: defineCall({
+    save: adminCall({
       method: 'PUT',
-      group: 'site',
       path,
-      access: 'administrator',
       area: 'site',
       summary: `Puts a new revision of ${document} in force`,
       body: Type.Object({ revision: Count, reason: Reason, body }),

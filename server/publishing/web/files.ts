@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
@@ -39,9 +39,10 @@ export async function registerFiles(
 
 /** The addresses of the built files. */
 function filesIn(folder: string): ReadonlySet<string> {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const root = resolve(folder);
+  const entries = readdirSync(root, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
-  return new Set(files.map(({ parentPath, name }) => `/${relative(folder, join(parentPath, name))}`));
+  return new Set(files.map(({ parentPath, name }) => `${parentPath.slice(root.length)}/${name}`));
 }
 
 /** How long a browser may use a file without asking. */

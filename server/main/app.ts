@@ -52,7 +52,9 @@ import type { Origin } from '#server/platform/config/mode.ts';
 import { openServerKey } from '#server/platform/config/server-key.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { LiveContent } from '#server/platform/content.ts';
+import type { Pace } from '#server/platform/http/pace.ts';
 import { createHttp, tellTime } from '#server/platform/http/server.ts';
+import { unchangedPaceOf } from '#server/platform/idempotency/public.ts';
 import type { Meter } from '#server/platform/meter.ts';
 import type { Services } from '#server/platform/services.ts';
 import { announcing } from '#server/platform/store/changes.ts';
@@ -82,6 +84,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The store of this server, which announces what its transactions change. */
     store: Store;
+    /** How many answers that changed nothing it has stored, by their actors. */
+    unchanged: Pace;
   }
 }
 
@@ -109,6 +113,7 @@ export async function buildApp(needs: Setup): Promise<FastifyInstance> {
   const { config, content, identity } = services;
   await eraseAgain(services);
   app.decorate('store', services.store);
+  app.decorate('unchanged', unchangedPaceOf(services));
   app.decorate('guards', { reporters: reportersOf(services), members: membersOf(services) });
 
   await registerSite(app, services);

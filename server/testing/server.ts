@@ -4,6 +4,7 @@ import type { DocumentName } from '#domain/site/documents.ts';
 import { buildApp } from '#server/main/app.ts';
 import { type Config, type Environment, readConfig } from '#server/platform/config.ts';
 import type { Guards } from '#server/platform/http/admission.ts';
+import type { Pace } from '#server/platform/http/pace.ts';
 import type { Store } from '#server/platform/store/store.ts';
 import { SAMPLE_CONTENT } from '#server/program-files.ts';
 import type { Writings } from '#server/publishing/site/content.ts';
@@ -24,6 +25,7 @@ export type TestServer = {
   readonly clock: () => Temporal.Instant;
   /** By whom its calls and documents are opened. */
   readonly guards: Guards;
+  readonly unchanged: Pace;
   /** Moves the server's clock to an ISO instant. */
   setClock(now: string): void;
   /** Ends it before the test does. */
@@ -86,6 +88,7 @@ export async function startTestServerOn(
     clock,
     announcing: app.store,
     guards: app.guards,
+    unchanged: app.unchanged,
     setClock(later) {
       instant = Temporal.Instant.from(later);
     },
@@ -105,4 +108,9 @@ function samples(document: DocumentName): ReturnType<Writings> {
 
 function webOf(web: TestServerSettings['web']) {
   return web === undefined ? { drawing: null } : { drawing: web.drawing, webFolder: web.folder };
+}
+
+/** As if this actor (a link, an administrator) had been given so many stored answers that changed nothing. */
+export function countUnchanged({ unchanged }: TestServer, actor: string, times: number): void {
+  for (let time = 0; time < times; time += 1) unchanged.count(actor);
 }

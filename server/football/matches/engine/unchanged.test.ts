@@ -7,7 +7,7 @@ import { mendMatch, operateScore, updateMatchStatus } from '#contract/match/toke
 import { UNCHANGED_PACE } from '#server/platform/idempotency/unchanged-pace.ts';
 import { put } from '#server/testing/calls.ts';
 import { insertSeason, link, MATCH_DAY_MORNING, matchesOfCup, stateOf } from '#server/testing/season.ts';
-import { startTestServer } from '#server/testing/server.ts';
+import { countUnchanged, startTestServer } from '#server/testing/server.ts';
 
 const ONE = { championshipId: 'cup', matchId: 'm1' };
 const OF_YEAR = { ...ONE, fiscalYear: '2026', match: '第1試合', round: '１部' };
@@ -20,9 +20,10 @@ const PLACE = { side: 'home', period: 'firstHalf', minute: null };
 
 /** A match in its first half with 12 goals, which its answers carry. */
 async function startMatch() {
-  const { url, store } = await startTestServer({ now: MATCH_DAY_MORNING });
+  const server = await startTestServer({ now: MATCH_DAY_MORNING });
+  const { url, store } = server;
   await insertSeason(store.db, {}, [{ matchId: 'm1' }]);
-  const { token } = await link(store.db, matchesOfCup('m1'));
+  const { token, tokenId } = await link(store.db, matchesOfCup('m1'));
   const other = await link(store.db, matchesOfCup('m1'));
   const goalKey = randomUUID();
   await put(url, updateMatchStatus, KICK_OFF, { token });
@@ -33,9 +34,11 @@ async function startMatch() {
   const stored = (key: string) =>
     store.db.selectFrom('operations').selectAll().where('operation_key', '=', key).executeTakeFirst();
   return {
+    server,
     url,
     store,
     token,
+    tokenId,
     otherToken: other.token,
     goal: goalKey.slice(0, OPERATION_CHARACTERS),
     send,
@@ -117,8 +120,9 @@ test('前のリリースが覚えた答えは、そのまま返す', async () =>
 });
 
 test('変更のない操作が多すぎるリンクにも、同じように答え、覚えはしない。その後の得点とほかのリンクは、変わらない', async () => {
-  const { url, otherToken, send, stored, store, goal } = await startMatch();
-  await askTooOften(send);
+  const site = await startMatch();
+  const { url, otherToken, send, stored, store, goal } = site;
+  await askTooOften(site);
   const before = await stateOf(store.db);
   const kept = await send(mendMatch, move(goal, PLACE), randomUUID(), 13);
   expect([kept.status, kept.json]).toMatchObject([200, { fulfilled: true, match: { version: 13 } }]);
@@ -137,8 +141,9 @@ test('変更のない操作が多すぎるリンクにも、同じように答�
 });
 
 test('覚えなかった操作は、同じキーで届くと、今の試合で新たに決める', async () => {
-  const { send, stored } = await startMatch();
-  const first = await askTooOften(send);
+  const site = await startMatch();
+  const { send, stored } = site;
+  const first = await askTooOften(site);
   const key = randomUUID();
   expect((await send(operateScore, { ...GOAL, matchStatus: '後半' }, key)).status).toBe(409);
   expect((await send(updateMatchStatus, HALF_TIME, randomUUID())).status).toBe(200);
@@ -152,16 +157,17 @@ test('覚えなかった操作は、同じキーで届くと、今の試合で�
   expect([again.status, again.text]).toEqual([200, counted.text]);
 });
 
-/** As often as answers are stored. Gives the key of the first, a refused goal. */
-async function askTooOften(send: Awaited<ReturnType<typeof startMatch>>['send']): Promise<string> {
-  const first = randomUUID();
-  await Promise.all(
-    Array.from({ length: UNCHANGED_PACE.most }, (_, index) => {
-      const key = index === 0 ? first : randomUUID();
-      return index % 2 === 0
-        ? send(operateScore, STALE_GOAL, key)
-        : send(mendMatch, { ...ONE, mending: NO_KIT }, key);
-    }),
-  );
-  return first;
+/** As often as answers are stored; the last of them are. Gives the key of a refused goal. */
+async function askTooOften({
+  server,
+  tokenId,
+  send,
+  stored,
+}: Awaited<ReturnType<typeof startMatch>>): Promise<string> {
+  const [refused, unchanged] = [randomUUID(), randomUUID()];
+  countUnchanged(server, tokenId, UNCHANGED_PACE.most - 2);
+  expect((await send(operateScore, STALE_GOAL, refused)).status).toBe(409);
+  expect((await send(mendMatch, { ...ONE, mending: NO_KIT }, unchanged)).status).toBe(200);
+  expect([await stored(refused), await stored(unchanged)]).toMatchObject([{ status: 409 }, { status: 200 }]);
+  return refused;
 }

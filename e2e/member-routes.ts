@@ -1,6 +1,8 @@
 /** Every route of the members' area (members' specification, section 2), at addresses that the demo data have. */
 
+import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
+import { screenTable } from '#scripts/screen-table.ts';
 import { championshipPage, matchPage } from './member-screens.ts';
 import type { SharedServer } from './server.ts';
 import { expect } from './test.ts';
@@ -29,31 +31,16 @@ export const OPEN_ROUTES: readonly Route[] = [
   route('/no/such/page', 'ページが見つかりません'),
 ];
 
-/** The pages for members that everybody finds in the menu. */
+const WEB = fileURLToPath(new URL('../web', import.meta.url));
+
+/** The pages for members that have one address: those of the table of screens, and what a new payment is checked at. */
 export const MEMBERS_ROUTES: readonly Route[] = [
   route('/', 'ホーム', 'つなぐ'),
   route('/top', 'ホーム', 'つなぐ'),
-  route('/member-info', '会員情報'),
-  route('/notices', '通知の設定'),
-  route('/passkeys', 'パスキー'),
-  route('/my-data', 'あなたのデータ'),
-  route('/own-data', '会員情報の変更'),
-  route('/payments', 'お支払い'),
   route('/payment-check/none/premium/monthly', 'お申し込み内容の確認'),
-  route('/payment-done', 'お支払い'),
-  route('/leaving', '退会'),
-  route('/archive', '大会日程／アーカイブ'),
-  route('/calendar', '試合カレンダー'),
-  route('/calendars', 'カレンダーに追加'),
-  route('/latest-results', 'ライブ速報'),
-  route('/media', 'メディア'),
-  route('/pickup-news', 'お知らせ'),
-  route('/pics', '写真'),
-  route('/videos', '動画'),
-  route('/coupon', 'クーポン'),
-  route('/club-list', 'チーム紹介'),
-  route('/search', '探す'),
-  route('/faq', 'よくあるご質問'),
+  ...screenTable(WEB)
+    .filter(({ whose, path }) => whose === 'members' && !path.includes('$'))
+    .flatMap(({ path, title }) => (title === undefined ? [] : [route(path, title)])),
 ];
 
 /** Names in the demo's data, whatever they are: Japanese ones. */

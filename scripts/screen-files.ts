@@ -1,21 +1,10 @@
 import { join } from 'node:path';
 import type { Plugin, Rollup } from 'vite';
-import { screenTable, type TableScreen, type Whose } from './screen-table.ts';
+import type { BuiltScreen } from '#contract/publishing/screens.ts';
+import { screenTable, type TableScreen } from './screen-table.ts';
 
 /** In the build's folder; server/publishing/web reads it. */
 const SCREENS_FILE = '.vite/screens.json';
-
-/** A screen, and what a browser needs for it beside what its page names already. */
-type Screen = {
-  /** As the router writes it: `/faq`, `/indv-result/$championshipId/$matchId`. */
-  readonly path: string;
-  readonly page: string;
-  readonly whose: Whose;
-  readonly scripts: readonly string[];
-  readonly styles: readonly string[];
-  /** Scripts that it asks for as soon as it is seen. */
-  readonly soon: readonly string[];
-};
 
 /**
  * Tells the server which files each screen needs, so that a page can name them all at once: by itself, a browser learns
@@ -40,22 +29,20 @@ export function screenFiles(): Plugin {
   };
 }
 
-function withFiles(screen: TableScreen, bundle: Rollup.OutputBundle, root: string): Screen {
-  const { path, page, whose } = screen;
-  const html = htmlOf(bundle, page);
+function withFiles(screen: TableScreen, bundle: Rollup.OutputBundle, root: string): BuiltScreen {
+  const { file, isSeldom, frame, soon, later, idle, mostKb, ...described } = screen;
+  const html = htmlOf(bundle, screen.page);
   const filesOf = (sources: readonly string[], ending: '.js' | '.css') =>
     [...filesNeededBy(sources, bundle, root)]
       .filter((file) => file.endsWith(ending) && !html.includes(`"/${file}"`))
       .map((file) => `/${file}`);
-  const own = [screen.file, ...screen.frame];
+  const own = [file, ...frame];
   const scripts = filesOf(own, '.js');
   return {
-    path,
-    page,
-    whose,
+    ...described,
     scripts,
-    styles: filesOf([...own, ...screen.later, ...screen.idle], '.css'),
-    soon: filesOf([...screen.soon, ...screen.later], '.js').filter((file) => !scripts.includes(file)),
+    styles: filesOf([...own, ...later, ...idle], '.css'),
+    soon: filesOf([...soon, ...later], '.js').filter((name) => !scripts.includes(name)),
   };
 }
 

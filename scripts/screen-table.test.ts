@@ -10,6 +10,7 @@ test('画面の表から、アドレスと、誰の画面かと、その部品�
     whose: 'administrators',
     page: 'index.html',
     file: 'admin/clubs/club.tsx',
+    isSeldom: false,
     frame: ['app/administrators-only.tsx', 'app/desk-screens.ts'],
     soon: [],
     later: [],

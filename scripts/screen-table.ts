@@ -1,28 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ESTree, parseSync, Visitor } from 'vite';
-
-/** `strangers`: who is not signed in. `newcomers`: who registers. `public`: everyone, without the members' frame. */
-export type Whose =
-  | 'strangers'
-  | 'newcomers'
-  | 'visitors'
-  | 'everyone'
-  | 'public'
-  | 'members'
-  | 'administrators'
-  | 'input'
-  | 'reporters';
+import type { Audience, ScreenFacts } from '#contract/publishing/screens.ts';
 
 /** A row of the tables of screens. */
-export type TableScreen = {
+export type TableScreen = ScreenFacts & {
   /** As the router writes it: `/faq`, `/indv-result/$championshipId/$matchId`. */
   readonly path: string;
-  readonly whose: Whose;
+  readonly whose: Audience;
   /** The page of HTML that its app starts in. */
   readonly page: 'index.html' | 'reporter.html' | 'signup.html';
   /** The file of its component, below web/. */
   readonly file: string;
+  /** Whether the phone keeps its code only once it has been used. */
+  readonly isSeldom: boolean;
   /** Files that its frame loads by itself. */
   readonly frame: readonly string[];
   /** Files that it loads by itself as soon as it is seen. */
@@ -44,13 +35,9 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, Group>>>> = {
   'app/screens.ts': {
     ACCESS_ERRORS: { whose: 'visitors', page: 'index.html', frame: [], mostKb: 122 },
     EVERYONES: { whose: 'everyone', page: 'index.html', frame: [], mostKb: 122 },
+    // Until members' pages know no administrators' addresses.
+    PUBLIC: { whose: 'public', page: 'index.html', frame: [], mostKb: 123 },
     MEMBERS: { whose: 'members', page: 'index.html', frame: [], mostKb: 122 },
-  },
-  'app/more-screens.ts': {
-    MORE: { whose: 'members', page: 'index.html', frame: ['app/more-screens.ts'], mostKb: 122 },
-  },
-  'app/public-screens.ts': {
-    PUBLIC: { whose: 'public', page: 'index.html', frame: ['app/public-screens.ts'], mostKb: 122 },
   },
   'app/desk-screens.ts': {
     ADMINISTRATORS: {
@@ -78,9 +65,11 @@ export const SCREEN_FILES: readonly string[] = Object.keys(TABLES);
 /** It stands in the place of any page for members, so no table has it. */
 const SIGN_IN: TableScreen = {
   path: '/login',
+  title: 'ログイン',
   whose: 'strangers',
   page: 'index.html',
   file: 'app/sign-in.tsx',
+  isSeldom: false,
   frame: [],
   soon: ['sign-in/widget.tsx'],
   later: [],
@@ -91,9 +80,11 @@ const SIGN_IN: TableScreen = {
 /** It stands outside of the apps, at the address of its page. */
 const SIGN_UP: TableScreen = {
   path: '/signup.html',
+  title: '新規会員登録',
   whose: 'newcomers',
   page: 'signup.html',
   file: 'signup/main.tsx',
+  isSeldom: false,
   frame: [],
   soon: [],
   later: [],
@@ -122,6 +113,9 @@ const IDLE: Readonly<Record<string, readonly string[]>> = {
   'live-results/match-result.tsx': ['live-results/idle-parts.ts'],
 };
 
+/** What the build and the server read of a row. */
+const FACTS: readonly string[] = ['title', 'isPersonal', 'sponsors', 'needsScript', 'isSeldom'];
+
 const IMPORTED = /import\(\s*'#web\/(.+?)'\s*,?\s*\)/;
 
 /** The screens of both apps, as the tables have them, and what stands beside; `root` is the web's folder. */
@@ -149,7 +143,7 @@ export function screenTable(root: string): readonly TableScreen[] {
 /** The addresses that open without a network, by their page: administrators sit at a desk. */
 export function offlineScreens(root: string): Readonly<Record<string, readonly string[]>> {
   const screens = screenTable(root);
-  const of = (...those: readonly Whose[]) =>
+  const of = (...those: readonly Audience[]) =>
     screens.filter(({ whose }) => those.includes(whose)).map(({ path }) => path);
   return {
     '/index.html': of('strangers', 'visitors', 'everyone', 'public', 'members'),
@@ -157,17 +151,19 @@ export function offlineScreens(root: string): Readonly<Record<string, readonly s
   };
 }
 
-type Row = Pick<TableScreen, 'path' | 'file'>;
+type Row = ScreenFacts & Pick<TableScreen, 'path' | 'file' | 'isSeldom'>;
 
 /** The rows of each exported object of a table. */
 function rowsIn(code: string, file: string): ReadonlyMap<string, readonly Row[]> {
   const found = new Map<string, readonly Row[]>();
   new Visitor({
     VariableDeclarator({ id, init }) {
-      if (id.type !== 'Identifier' || init?.type !== 'ObjectExpression') return;
+      if (id.type !== 'Identifier' || init?.type !== 'TSSatisfiesExpression') return;
+      const { expression: table } = init;
+      if (table.type !== 'ObjectExpression') return;
       found.set(
         id.name,
-        init.properties.map((property) => rowOf(property, code, file)),
+        table.properties.map((property) => rowOf(property, code, file)),
       );
     },
   }).visit(parseSync(file, code).program);
@@ -177,8 +173,24 @@ function rowsIn(code: string, file: string): ReadonlyMap<string, readonly Row[]>
 function rowOf(property: ESTree.ObjectExpression['properties'][number], code: string, file: string): Row {
   const written = code.slice(property.start, property.end);
   const component = IMPORTED.exec(written)?.[1];
-  if (property.type !== 'Property' || property.key.type !== 'Literal' || component === undefined) {
-    throw new Error(`${file}: no address with its component: ${written}`);
+  if (
+    property.type !== 'Property' ||
+    property.key.type !== 'Literal' ||
+    property.value.type !== 'ObjectExpression' ||
+    component === undefined
+  ) {
+    throw new Error(`${file}: no address with its row: ${written}`);
   }
-  return { path: String(property.key.value), file: component };
+  const { isSeldom, ...facts } = plainValues(property.value);
+  return { ...facts, path: String(property.key.value), file: component, isSeldom: isSeldom === true };
+}
+
+/** What a row says in plain values; its code, and what only the web reads, are left out. */
+function plainValues({ properties }: ESTree.ObjectExpression): ScreenFacts & { readonly isSeldom?: true } {
+  const values = properties.flatMap((property) => {
+    if (property.type !== 'Property' || property.key.type !== 'Identifier') return [];
+    const { key, value } = property;
+    return FACTS.includes(key.name) && value.type === 'Literal' ? [[key.name, value.value]] : [];
+  });
+  return Object.fromEntries(values);
 }

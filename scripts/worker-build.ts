@@ -18,23 +18,15 @@ const BUILD_FILE = '.vite/build.json';
 /** Signing in needs the network anyway. */
 const SIGN_IN = ['app/sign-in.tsx'];
 
-/** Members come here seldom, and do nothing here without a network: what these need is on the phone once it has been used. */
-const SELDOM = [
-  'members/passkeys.tsx',
-  'members/my-data.tsx',
-  'contact/contact.tsx',
-  'photos/photo-championships.tsx',
-  'photos/photo-matches.tsx',
-  'photos/match-photos.tsx',
-  'ui/viewer/lightbox.tsx',
-];
+/** Of little use without a network: on the phone once it has been used. */
+const VIEWER = ['ui/viewer/lightbox.tsx'];
 
 /** Renews members' tokens, also those that ran out without a network. Reporters have none. */
 const SDK = ['api/amplify.ts'];
 
 /** The pages that open without a network: what their code begins with, and what their area does without until it is used. */
 const AREAS = [
-  { page: 'index.html', entry: 'main.tsx', seldom: SELDOM },
+  { page: 'index.html', entry: 'main.tsx', seldom: VIEWER },
   { page: 'reporter.html', entry: 'reporter-main.tsx', seldom: SDK },
 ];
 
@@ -70,7 +62,7 @@ export function workerBuild(): Plugin {
           ...filesReachedFrom(join(root, entry), bundle, without, this),
         ];
         const areas = AREAS.map(({ page, entry, seldom }): [page: string, files: readonly string[]] => {
-          const files = filesOf(page, entry, never.union(below(root, seldom)));
+          const files = filesOf(page, entry, never.union(below(root, [...seldom, ...seldomOpened(root)])));
           return [`/${page}`, [...new Set([...files, ...PUBLIC_FILES])].toSorted()];
         });
         const kept = new Set(areas.flatMap(([, files]) => files));
@@ -139,6 +131,12 @@ export function filesReachedFrom(
 function notKept(root: string, offline: readonly string[]): ReadonlySet<string> {
   const others = screenTable(root).filter(({ path }) => !offline.includes(path));
   return below(root, [...SIGN_IN, ...others.flatMap(({ file, frame }) => [file, ...frame])]);
+}
+
+function seldomOpened(root: string): readonly string[] {
+  return screenTable(root)
+    .filter(({ isSeldom }) => isSeldom)
+    .map(({ file }) => file);
 }
 
 function below(root: string, files: readonly string[]): ReadonlySet<string> {

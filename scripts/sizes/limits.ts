@@ -51,7 +51,8 @@ export const LIMITS: Readonly<Record<string, number>> = {
   'web/admin/upload': 90,
   'web/admin/usage': 110,
   'web/api': 2_590,
-  'web/app': 2_840,
+  // The rows of the screens say what stood in the server, in the menu and in the tests.
+  'web/app': 2_990,
   'web/archive': 990,
   'web/articles': 180,
   'web/calendar': 520,

@@ -5,7 +5,7 @@ import type { linkOf } from './reporter-router.ts';
 import type { REPORTERS } from './reporter-screens.ts';
 import type { createRoot } from './root-route.ts';
 import type { searchIn } from './router.ts';
-import type { ACCESS_ERRORS, ADMINISTRATORS, EVERYONES, INPUT, MEMBERS, MORE, PUBLIC } from './screens.ts';
+import type { ACCESS_ERRORS, ADMINISTRATORS, EVERYONES, INPUT, MEMBERS, PUBLIC } from './screens.ts';
 
 declare const root: ReturnType<typeof createRoot>;
 
@@ -15,7 +15,6 @@ export type ScreenPath =
   | keyof typeof EVERYONES
   | keyof typeof PUBLIC
   | keyof typeof MEMBERS
-  | keyof typeof MORE
   | keyof typeof ADMINISTRATORS
   | keyof typeof INPUT
   | keyof typeof REPORTERS

@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { NotFound } from './not-found.tsx';
-import { ADMINISTRATORS, INPUT, isOneOf } from './screens.ts';
+import { isOneOf, rowAt } from './screen-rows.ts';
+import { ADMINISTRATORS, INPUT, MEMBERS } from './screens.ts';
 import { SiteFrame } from './site-frame.tsx';
 import { SiteTabs } from './site-tabs.tsx';
 import { SponsorPlace } from './sponsor-place.tsx';
@@ -28,10 +29,10 @@ export function MembersLayout() {
   );
 }
 
-/** Sponsors pay to be seen by members; an administrators' table needs the room, and of a match the score is seen first. */
+/** Sponsors pay to be seen by members; an administrators' table needs the room. */
 function placeOfSponsors(pathname: string): 'above' | 'below' | 'nowhere' {
   if (isOneOf(ADMINISTRATORS, pathname) || isOneOf(INPUT, pathname)) return 'nowhere';
-  return pathname.startsWith('/indv-result/') ? 'below' : 'above';
+  return rowAt(MEMBERS, pathname)?.sponsors ?? 'above';
 }
 
 /** The frame of the access-error pages, and of visitors: no tabs, which lead to members' pages, and no sponsors. */

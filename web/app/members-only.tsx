@@ -2,7 +2,8 @@ import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { MembersLayout, OpenLayout } from './members-layout.tsx';
 import { PageLoading } from './page-loading.tsx';
-import { EVERYONES, isOneOf } from './screens.ts';
+import { isOneOf } from './screen-rows.ts';
+import { EVERYONES } from './screens.ts';
 import { useIsSignedIn } from './signed-in.ts';
 import { SiteFrame } from './site-frame.tsx';
 

@@ -1,26 +1,16 @@
+import type { ScreenRows } from './screen-rows.ts';
+import { EVERYONES, MEMBERS } from './screens.ts';
+
+/** A link of the menu. */
+export type MenuEntry = { readonly to: string; readonly label: string; readonly icon?: string | undefined };
+
 /**
  * The menu in the order of the members' specification, section 2: what is looked at, help, the texts about the site. What
  * it adds to the specification's list (search, contact, copyright, withdrawal) stands with its like.
  */
-export const MENU_GROUPS = [
-  [
-    { to: '/top', label: 'TOP' },
-    { to: '/search', label: '探す', icon: 'M15.5 15.5 20 20M17.5 11a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0z' },
-    { to: '/archive', label: '大会日程／アーカイブ' },
-    { to: '/calendar', label: '試合カレンダー' },
-    { to: '/latest-results', label: 'ライブ速報' },
-    { to: '/following', label: 'フォロー中' },
-    { to: '/media', label: 'メディア' },
-    { to: '/pics', label: '写真' },
-    { to: '/videos', label: '動画' },
-    { to: '/club-list', label: 'チーム紹介' },
-    { to: '/pickup-news', label: 'お知らせ' },
-    { to: '/coupon', label: 'クーポン' },
-  ],
-  [
-    { to: '/faq', label: 'よくあるご質問' },
-    { to: '/contact', label: 'お問い合わせ' },
-  ],
+export const MENU_GROUPS: readonly (readonly MenuEntry[])[] = [
+  entriesOf('places'),
+  entriesOf('help'),
   [
     { to: '/site-info/company-info', label: '会社概要' },
     { to: '/site-info/specified-commercial-transactions-law-notations', label: '特定商取引法に基づく表記' },
@@ -29,7 +19,15 @@ export const MENU_GROUPS = [
     { to: '/site-info/copyright-info', label: '著作権について' },
     { to: '/site-info/withdrawal', label: '退会について' },
   ],
-] as const;
+];
+
+/** The screens that this group of the menu leads to. */
+function entriesOf(group: 'places' | 'help'): readonly MenuEntry[] {
+  const rows: ScreenRows = { ...MEMBERS, ...EVERYONES };
+  return Object.entries(rows)
+    .filter(([, { menu }]) => menu === group)
+    .map(([to, { title = '', label = title, icon }]) => ({ to, label, icon }));
+}
 
 /** Stands first while nobody is signed in. */
 export const LOGIN_ENTRY = { to: '/login', label: 'ログイン' } as const;

@@ -8,7 +8,7 @@ import { siteQuery } from '#web/api/site-query.ts';
 import { standingQuery } from '#web/api/standing-query.ts';
 import { EmailAddress } from '#web/ui/email-address.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { ADMIN_ENTRIES, LOGIN_ENTRY, MENU_GROUPS, PUBLIC_ENTRY } from './menu-entries.ts';
+import { ADMIN_ENTRIES, LOGIN_ENTRY, MENU_GROUPS, type MenuEntry, PUBLIC_ENTRY } from './menu-entries.ts';
 import styles from './menu-list.module.css';
 import { useIsSignedIn } from './signed-in.ts';
 
@@ -20,7 +20,7 @@ export function MenuList() {
       <nav className={styles.places} aria-label="メニュー">
         {isSignedIn ? <SignedInAs /> : <Entrance />}
         {MENU_GROUPS.map((entries) => (
-          <List key={entries[0].to} entries={entries} />
+          <List key={entries[0]?.to} entries={entries} />
         ))}
         {isSignedIn && <Administration />}
       </nav>
@@ -36,9 +36,7 @@ function Entrance() {
   return <List entries={isPublic ? [LOGIN_ENTRY, PUBLIC_ENTRY] : [LOGIN_ENTRY]} />;
 }
 
-type Entry = { readonly to: string; readonly label: string; readonly icon?: string };
-
-function List({ entries }: { readonly entries: readonly Entry[] }) {
+function List({ entries }: { readonly entries: readonly MenuEntry[] }) {
   return (
     <ul className={styles.list}>
       {entries.map(({ to, label, icon }) => (

@@ -9,7 +9,7 @@ import { queryClient } from './query-client.ts';
 import { leadAwayFromRefused } from './refused-screens.ts';
 import { createRoot, type Elsewhere, ROUTING } from './root-route.ts';
 import { screenRoutes } from './screen-routes.tsx';
-import { ACCESS_ERRORS, ADMINISTRATORS, EVERYONES, INPUT, MEMBERS, MORE, PUBLIC } from './screens.ts';
+import { ACCESS_ERRORS, ADMINISTRATORS, EVERYONES, INPUT, MEMBERS, PUBLIC } from './screens.ts';
 
 const root = createRoot();
 const open = createRoute({ getParentRoute: () => root, id: 'open', component: OpenLayout });
@@ -61,8 +61,7 @@ const routeTree = root.addChildren([
   login,
   members.addChildren([
     ...screenRoutes(members, EVERYONES),
-    ...screenRoutes(members, MEMBERS),
-    ...screenRoutes(members, MORE, { '/search': { validateSearch: searchIn } }),
+    ...screenRoutes(members, MEMBERS, { '/search': { validateSearch: searchIn } }),
     administrators.addChildren(
       screenRoutes(administrators, ADMINISTRATORS, {
         // A new article gets its address while it is written: it stays the same editor.

@@ -7,7 +7,10 @@ type Params<Path extends string> = { readonly [Name in keyof ResolveParams<Path>
 
 /** Screens by address. A component may leave out parameters that it doesn't need. */
 type Screens<Path extends string> = {
-  readonly [Each in Path]: () => Promise<ComponentType<Params<Each>>>;
+  readonly [Each in Path]: {
+    readonly load: () => Promise<ComponentType<Params<Each>>>;
+    readonly sample?: Params<Each>;
+  };
 };
 
 /** What a route does beside showing its screen. */
@@ -26,7 +29,7 @@ export function screenRoutes<Path extends string>(
   return (Object.keys(screens) as Path[]).map((path) => {
     const options: More = more[path] ?? {};
     return createRoute({ getParentRoute: () => frame, path: path as string, ...options }).lazy(
-      async () => new LazyRoute({ id: path, component: withParams(await screens[path]()) }),
+      async () => new LazyRoute({ id: path, component: withParams(await screens[path].load()) }),
     );
   });
 }

@@ -9,7 +9,7 @@ const LATER = [
   () => import('./practice/restarts.tsx'),
 ];
 
-it.each([...Object.values(REPORTERS), ...LATER])(
+it.each([...Object.values(REPORTERS).map(({ load }) => load), ...LATER])(
   '画面とその部品は、ブラウザーのないところでも読み込める %#',
   async (load) => {
     expect(await load()).toBeDefined();

@@ -33,7 +33,16 @@ const wordsOf = vi.fn(async (names: readonly string[]) =>
 const cards = {
   addressOf: async (championshipId: string, matchId: string | null) => `/cards/${championshipId} ${matchId}`,
 };
+const screens = [
+  { path: '/latest-results', title: 'ライブ速報' },
+  { path: '/archive', title: '大会日程／アーカイブ' },
+  { path: '/media', title: 'メディア' },
+  { path: '/media/article/$fiscalYear/$articleId' },
+  { path: '/pickup-news', title: 'お知らせ' },
+  { path: '/pics-list/$championshipName/$championshipId', title: '写真' },
+];
 const previews = createPreviews({
+  screens,
   site: SITE,
   texts: textPages(),
   championships: { findById },

@@ -6,12 +6,15 @@
 
 import type { SiteConfig } from '#contract/operations/site.ts';
 import type { TextPage, TextPageName } from '#contract/publishing/content.ts';
+import type { BuiltScreen } from '#contract/publishing/screens.ts';
 import { firstUnstorable } from '#server/platform/http/storable-text.ts';
 
 /** In plain text; with the path of a picture where it has one besides the site's icon. */
 export type Preview = { readonly title: string; readonly description: string; readonly picture?: string };
 
 export type PreviewNeeds = {
+  /** What is shown at an address is called by the first name in it; what stands behind that name is not told. */
+  readonly screens: readonly Pick<BuiltScreen, 'path' | 'title'>[];
   readonly site: Pick<SiteConfig['site'], 'name' | 'region'>;
   readonly texts: Readonly<Record<TextPageName, Pick<TextPage, 'title'>>>;
   readonly championships: {
@@ -34,41 +37,14 @@ export type Previews = {
   isShown(path: string): Promise<boolean>;
 };
 
-/** Pages that show one kind of thing; what stands behind the name in the address is not told. */
-const TITLES: Readonly<Record<string, string>> = {
-  archive: '大会日程／アーカイブ',
-  calendars: 'カレンダーに追加',
-  'club-list': 'チーム紹介',
-  contact: 'お問い合わせ',
-  coupon: 'クーポン',
-  faq: 'よくあるご質問',
-  'latest-results': 'ライブ速報',
-  leaving: '退会',
-  login: 'ログイン',
-  media: 'メディア',
-  'member-info': '会員情報',
-  'own-data': '会員情報の変更',
-  passkeys: 'パスキー',
-  'payment-check': 'お申し込み内容の確認',
-  'payment-done': 'お支払い',
-  payments: 'お支払い',
-  pics: '写真',
-  'pics-list': '写真',
-  'pics-match-list': '写真',
-  'pickup-news': 'お知らせ',
-  receipt: '領収書',
-  'return-invoice': '返金明細書',
-  'signup.html': '新規会員登録',
-  search: '探す',
-  videos: '動画',
-};
-
 const OF_A_CHAMPIONSHIP = ['latest-results-by-championship', 'indv-result'];
 
 /** Longer than any id. */
 const LONGEST_ID = 200;
 
-export function createPreviews({ site, texts, championships, publicPages, cards }: PreviewNeeds): Previews {
+export function createPreviews(needs: PreviewNeeds): Previews {
+  const { screens, site, texts, championships, publicPages, cards } = needs;
+  const titles = titlesOf(screens);
   const plain: Preview = {
     title: site.name,
     description: `${site.region}のジュニア・ユース・女子サッカーの試合速報と、会員のための情報をお届けします。`,
@@ -106,12 +82,21 @@ export function createPreviews({ site, texts, championships, publicPages, cards 
       }
       if (OF_A_CHAMPIONSHIP.includes(part)) return ofChampionship(name, second, liveResults);
       if (part === 'archive' && second !== '') return ofChampionship(second, '', tables);
-      const titles: Readonly<Record<string, Pick<TextPage, 'title'>>> = texts;
-      const text = part === 'site-info' && Object.hasOwn(titles, name) ? titles[name]?.title : undefined;
-      const title = text ?? (Object.hasOwn(TITLES, part) ? TITLES[part] : undefined);
+      const named: Readonly<Record<string, Pick<TextPage, 'title'>>> = texts;
+      const text = part === 'site-info' && Object.hasOwn(named, name) ? named[name]?.title : undefined;
+      const title = text ?? titles.get(part);
       return title === undefined ? plain : { ...plain, title: `${title}｜${site.name}` };
     },
   };
+}
+
+/** By the first name of their addresses. */
+function titlesOf(screens: PreviewNeeds['screens']): ReadonlyMap<string, string> {
+  return new Map(
+    screens.flatMap(({ path, title }) =>
+      title === undefined ? [] : [[path.split('/')[1] ?? '', title] as const],
+    ),
+  );
 }
 
 type Named = { readonly name: string; readonly category: string };

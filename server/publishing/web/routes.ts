@@ -91,7 +91,7 @@ export async function registerWeb(
   /** Made anew when the operator has written something. */
   const pagesOf = (words: ReturnType<typeof content.now>) => ({
     words,
-    previews: createPreviews({ ...needs, ...words }),
+    previews: createPreviews({ ...needs, ...words, screens }),
     screenPage: screenPages?.(words.sponsors[0]?.picture.src ?? null) ?? null,
     every: { siteName: words.site.name, publicUrl },
     withPreview: createPreviewPages({ siteName: words.site.name, publicUrl }),

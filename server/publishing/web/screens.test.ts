@@ -42,6 +42,7 @@ const SCREENS = [
   },
   {
     path: '/indv-result/$cup/$match',
+    sponsors: 'below',
     page: 'index.html',
     whose: 'members',
     scripts: ['/assets/m-1.js'],

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Audience, BuiltScreen } from '#contract/publishing/screens.ts';
 import type { DrawRequest, Frame } from './drawing/drawing.ts';
 import { type PageFrame, pageFrameOf, type SoonAs, withoutShell } from './page-frame.ts';
 import { signInShellOf } from './sign-in-shell.ts';
@@ -23,25 +24,6 @@ export type ScreenPage = {
   readonly signInShell: (() => PageFrame) | null;
 };
 
-/** A screen as the build tells of it (scripts/screen-files.ts). */
-export type Screen = {
-  readonly path: string;
-  readonly page: string;
-  readonly whose:
-    | 'strangers'
-    | 'newcomers'
-    | 'visitors'
-    | 'everyone'
-    | 'public'
-    | 'members'
-    | 'administrators'
-    | 'input'
-    | 'reporters';
-  readonly scripts: readonly string[];
-  readonly styles: readonly string[];
-  readonly soon: readonly string[];
-};
-
 const SCREENS_FILE = '.vite/screens.json';
 const BUILD_FILE = '.vite/build.json';
 export const MEMBERS_PAGE = 'index.html';
@@ -56,7 +38,7 @@ export const WAYPOINTS: readonly string[] = ['/login', '/signup', '/confirm-sign
 const LEADS_ON: Readonly<Record<string, string>> = { '/': '/top' };
 
 /** Visitors see no tabs at the pages that everyone may read. */
-const WITH_TABS: readonly Screen['whose'][] = ['members', 'administrators', 'input'];
+const WITH_TABS: readonly Audience[] = ['members', 'administrators', 'input'];
 /** Their place in the shell. */
 const TABS = /(?<![ \t])[ \t]*<div class="shell-tabs"><\/div>\n?/;
 
@@ -67,7 +49,7 @@ const TABS = /(?<![ \t])[ \t]*<div class="shell-tabs"><\/div>\n?/;
  */
 export function createScreenPages(
   folder: string,
-  table: readonly Screen[],
+  table: readonly BuiltScreen[],
 ): (banner: string | null) => (path: string) => ScreenPage {
   const read = (page: string) => readFileSync(join(folder, page), 'utf8');
   const members = {
@@ -107,13 +89,10 @@ export function createScreenPages(
 
 const NOT_DRAWN = { isPublic: false, frame: null, drawnFor: [], signInShell: null } as const;
 
-/** Of one person alone, or with pictures whose addresses are signed or long. */
-const PERSONAL = /^\/(?:member-info|passkeys|my-data|notices|following|calendars.*|coupon|pics.*)$/;
-
 /** Drawn for whoever has the link: its token stands in the address. */
 const LINKED = /\/\$urlAccessToken$/;
 
-const DRAWN_FOR: Readonly<Record<Screen['whose'], readonly Frame[]>> = {
+const DRAWN_FOR: Readonly<Record<Audience, readonly Frame[]>> = {
   // Who has signed in is led on to the top.
   strangers: ['visitor'],
   // A member is told so by the program.
@@ -127,39 +106,39 @@ const DRAWN_FOR: Readonly<Record<Screen['whose'], readonly Frame[]>> = {
   reporters: [],
 };
 
-/**
- * What can't be done without the program, by the screens' paths: pages of text are read, and their links work. The sign-in's form has
- * its own sentence.
- */
-const WITHOUT_PROGRAM: readonly (readonly [RegExp, string])[] = [
-  [
-    /^\/(?:$|top$|latest-results|indv-result\/|archive\/|public(?:$|\/))/,
-    'このページは動きません（JavaScriptが無効です）。新しいスコアは、再読み込みするとご覧になれます。',
-  ],
-  [/^\/contact$/, '送信するには、JavaScriptを有効にしてください。'],
-  [/^\/connecter\//, '入力するには、JavaScriptを有効にしてください。'],
-];
+/** What a page without the program says; pages of text are read without it. The sign-in's form has its own sentence. */
+const WITHOUT_PROGRAM = {
+  scores: 'このページは動きません（JavaScriptが無効です）。新しいスコアは、再読み込みするとご覧になれます。',
+  sending: '送信するには、JavaScriptを有効にしてください。',
+  entry: '入力するには、JavaScriptを有効にしてください。',
+} as const;
 
-function appOf({ whose }: Screen): DrawRequest['app'] {
+function withoutProgramOf({ whose, needsScript }: BuiltScreen): string {
+  const need = whose === 'reporters' ? 'entry' : needsScript;
+  return need === undefined ? '' : WITHOUT_PROGRAM[need];
+}
+
+function appOf({ whose }: BuiltScreen): DrawRequest['app'] {
   if (whose === 'newcomers') return 'signup';
   return whose === 'reporters' ? 'reporters' : 'members';
 }
 
 /** Nobody signs in without the widget; a goal can be entered before the other parts of its page are here. */
-const SOON_AS: { readonly [Each in Screen['whose']]?: SoonAs } = {
+const SOON_AS: { readonly [Each in Audience]?: SoonAs } = {
   strangers: 'file',
   reporters: 'file, after the program',
 };
 
 function drawnOf(
-  { path, whose, scripts, styles, soon }: Screen,
+  screen: BuiltScreen,
   html: string,
   { folder, banner }: { readonly folder: string; readonly banner: string | null },
 ): Pick<ScreenPage, 'frame' | 'drawnFor'> {
+  const { path, whose, scripts, styles, soon } = screen;
   const drawnFor = DRAWN_FOR[whose];
-  if ((drawnFor.length === 0 && !LINKED.test(path)) || PERSONAL.test(path)) return { frame: null, drawnFor };
-  const first = isBannerFirst({ path, whose }) ? banner : null;
-  const withoutProgram = WITHOUT_PROGRAM.find(([paths]) => paths.test(path))?.[1] ?? '';
+  if ((drawnFor.length === 0 && !LINKED.test(path)) || screen.isPersonal) return { frame: null, drawnFor };
+  const first = isBannerFirst(screen) ? banner : null;
+  const withoutProgram = withoutProgramOf(screen);
   const soonAs = SOON_AS[whose] ?? 'module';
   const parts = { folder, scripts, styles, soon, soonAs, banner: first, withoutProgram };
   // Now, not at the first request: a page that can't be drawn into is a mistake of the build.
@@ -170,7 +149,11 @@ function drawnOf(
   };
 }
 
-function signInShellFor(screen: Screen, html: string, signIn: Screen | undefined): ScreenPage['signInShell'] {
+function signInShellFor(
+  screen: BuiltScreen,
+  html: string,
+  signIn: BuiltScreen | undefined,
+): ScreenPage['signInShell'] {
   if (signIn === undefined || !WITH_TABS.includes(screen.whose)) return null;
   const both = {
     ...screen,
@@ -191,10 +174,10 @@ function once<Value extends object>(make: () => Value): () => Value {
 }
 
 /** The table of the build in `folder`; empty where it has none. */
-export function builtScreens(folder: string): readonly Screen[] {
+export function builtScreens(folder: string): readonly BuiltScreen[] {
   const file = join(folder, SCREENS_FILE);
   // Written by our own build.
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as readonly Screen[]) : [];
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as readonly BuiltScreen[]) : [];
 }
 
 /** Which build of the web it is, as the phones' workers know it (scripts/worker-build.ts); null in development. */
@@ -206,12 +189,12 @@ export function buildOf(folder: string): string | null {
     : null;
 }
 
-/** Above a match's score stands nothing (web/app/members-layout.tsx). */
-function isBannerFirst({ path, whose }: Pick<Screen, 'path' | 'whose'>): boolean {
-  return whose === 'members' && !path.startsWith('/indv-result/');
+/** As web/app/members-layout.tsx has the sponsors. */
+function isBannerFirst({ whose, sponsors }: BuiltScreen): boolean {
+  return whose === 'members' && sponsors === undefined;
 }
 
-function pageOf({ whose, scripts, styles }: Screen, html: string): string {
+function pageOf({ whose, scripts, styles }: BuiltScreen, html: string): string {
   const scriptLinks = scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}">\n`);
   const framed = WITH_TABS.includes(whose) ? html : html.replace(TABS, '');
   // The styles behind the shell, which is seen without them.

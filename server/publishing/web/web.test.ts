@@ -160,7 +160,7 @@ test('ページも圧縮した形で届き、変わらなければ送り直さ�
   const again = await app.inject({ url: '/latest-results', headers: { 'if-none-match': etag } });
   expect([again.statusCode, again.body]).toEqual([304, '']);
   expect(again.headers['content-security-policy']).toBe(plain.headers['content-security-policy']);
-  const other = await app.inject({ url: '/media', headers: { 'if-none-match': etag } });
+  const other = await app.inject({ url: '/site-info/terms-of-service', headers: { 'if-none-match': etag } });
   expect(other.statusCode).toBe(200);
 });
 

@@ -6,7 +6,8 @@ import { consent } from '#contract/member/consent.ts';
 import { call } from '#web/api/client.ts';
 import { CONSENT, onSessionChange, storedSession } from '#web/api/session.ts';
 import { siteConfig } from '#web/api/site-config.ts';
-import { ACCESS_ERRORS, EVERYONES, isOneOf, PUBLIC } from '../screens.ts';
+import { isOneOf } from '../screen-rows.ts';
+import { ACCESS_ERRORS, EVERYONES, PUBLIC } from '../screens.ts';
 
 /** Here who does not agree reads the texts, writes to the office, takes their data or leaves. */
 const NEVER_ASKED = { ...EVERYONES, ...ACCESS_ERRORS, ...PUBLIC, '/my-data': null, '/login': null };

@@ -28,37 +28,23 @@ import { clubPageOf } from '#web/testing/club.ts';
 import { goalRow, phaseRow } from '#web/testing/timeline.ts';
 import { championship, club, standingsRow, view } from '#web/testing/views.ts';
 import { draw } from '../draw.tsx';
-import { ACCESS_ERRORS, EVERYONES, MEMBERS, MORE, PUBLIC } from '../screens.ts';
+import type { ScreenRows } from '../screen-rows.ts';
+import { ACCESS_ERRORS, EVERYONES, MEMBERS, PUBLIC } from '../screens.ts';
 import { ARCHIVED, ARTICLE, CLUBS, MEDIA, NEWS, PICTURE, TEXT, WEEK } from './answers.ts';
 
 /** A page of the site, and who opens it. */
 export type DrawnScreen = { readonly path: string; readonly frame: 'member' | 'visitor' };
 
-const PARAMS: Readonly<Record<string, string>> = {
-  name: 'privacy-policy',
-  championshipId: 'cup',
-  clubId: '7',
-  championshipName: 'spring',
-  matchId: 'm1',
-  matchDate: '2026-05-16',
-  club1: 'north',
-  club2: 'south',
-  fiscalYear: '2026',
-  date: '2026-05-16',
-  newsId: '1',
-  articleId: '1',
-  kind: 'club',
-  id: '7',
-  paymentId: 'P-1',
-  invoiceId: 'i1',
-  memberId: 'M-0001',
-  type: 'premium',
-  plan: 'monthly',
-};
+function addressOf(path: string, sample: Readonly<Record<string, string>> = {}): string {
+  return path.replaceAll(/\$(\w+)/g, (_, name: string) => {
+    const value = sample[name];
+    if (value === undefined) throw new Error(`The row of ${path} has no sample of ${name}.`);
+    return value;
+  });
+}
 
-const addressOf = (path: string) => path.replaceAll(/\$(\w+)/g, (_, name: string) => PARAMS[name] ?? '');
-const of = (screens: object, frame: DrawnScreen['frame']): readonly DrawnScreen[] =>
-  Object.keys(screens).map((path) => ({ path: addressOf(path), frame }));
+const of = (screens: ScreenRows, frame: DrawnScreen['frame']): readonly DrawnScreen[] =>
+  Object.entries(screens).map(([path, { sample }]) => ({ path: addressOf(path, sample), frame }));
 
 export const DRAWN_SCREENS: readonly DrawnScreen[] = [
   ...of(ACCESS_ERRORS, 'visitor'),
@@ -67,8 +53,8 @@ export const DRAWN_SCREENS: readonly DrawnScreen[] = [
   ...of(PUBLIC, 'visitor'),
   ...of(PUBLIC, 'member'),
   ...of(MEMBERS, 'member'),
-  ...of(MORE, 'member'),
-  ...of({ '/': null, '/login': null }, 'visitor'),
+  { path: '/', frame: 'visitor' },
+  { path: '/login', frame: 'visitor' },
 ];
 
 /** Saturday, 10:12 in Tokyo. */

@@ -1,6 +1,6 @@
 /** The development server in front (scripts/dev-drawing.ts), which has the web's sources. */
 
-import type { Screen } from '../screens.ts';
+import type { BuiltScreen } from '#contract/publishing/screens.ts';
 import type { Drawing, DrawnScreen, DrawScreen } from './drawing.ts';
 import { drawPage } from './page.ts';
 
@@ -19,8 +19,8 @@ export function createFrontDrawing(devUrl: string): Drawing {
 }
 
 /** The table of screens as the sources have it. */
-export async function frontScreens(devUrl: string): Promise<readonly Screen[]> {
+export async function frontScreens(devUrl: string): Promise<readonly BuiltScreen[]> {
   const answer = await fetch(new URL('/@screens', devUrl));
   // Our own development server's.
-  return (await answer.json()) as readonly Screen[];
+  return (await answer.json()) as readonly BuiltScreen[];
 }

@@ -34,15 +34,8 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-const MEMBERS = [
-  '/',
-  '/top',
-  '/faq',
-  '/coupon',
-  '/indv-result/$championshipId/$matchId',
-  '/pickup-news',
-  '/broken',
-];
+const MEMBERS = ['/faq', '/pickup-news', '/broken'];
+const WITH_SCORES = ['/', '/top', '/indv-result/$championshipId/$matchId'];
 
 /** The key of a reading, as the web spells it. */
 export function keyOf(
@@ -80,9 +73,11 @@ export async function drawnWeb(reads: Reads) {
   });
   const screens = [
     ...MEMBERS.map((path) => row(path, 'members')),
+    ...WITH_SCORES.map((path) => ({ ...row(path, 'members'), needsScript: 'scores' })),
+    { ...row('/coupon', 'members'), isPersonal: true },
     { ...row('/login', 'strangers'), scripts: ['/assets/sign-in-1.js'], styles: ['/assets/sign-in-1.css'] },
     row('/site-info/$name', 'everyone'),
-    row('/contact', 'everyone'),
+    { ...row('/contact', 'everyone'), needsScript: 'sending' },
     ...['/public', '/public/$championshipId', '/public/$championshipId/$matchId'].map((path) =>
       row(path, 'public'),
     ),

@@ -14,11 +14,15 @@ export type Visit = {
   /** By how much tasks were longer than 50 ms, from the first paint until quiet. */
   readonly blocked: number;
   readonly shift: number;
-  /** Of the page itself until it had loaded, and what they brought in KB of 1,000 bytes. */
+  /** Of the page itself: what it began to ask for until it had loaded, and what had come by then, in KB of 1,000 bytes. */
   readonly requests: number;
   readonly bytes: number;
+  /** What it began to ask for in its first six seconds. */
+  readonly requestsSoon: number;
 };
 
+/** Seconds; by then a slow phone has what it asks for by itself. */
+const SOON_S = 6;
 /** From the first paint; by then a page has loaded and drawn all it will by itself. */
 const WATCHED_MS = 5_000;
 const LONG_TASK_MS = 50;
@@ -39,27 +43,34 @@ export async function visit(context: BrowserContext, address: string, content: s
     const protocol = await context.newCDPSession(page);
     await protocol.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
     await protocol.send('Network.enable');
-    const load = { requests: 0, bytes: 0 };
-    let atLoad = load;
-    const inPage = new Set<string>();
-    protocol.on('Network.requestWillBeSent', ({ requestId, request }) => {
-      if (request.url.startsWith('data:')) inPage.add(requestId);
-    });
-    protocol.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    await protocol.send('Page.enable');
+    const begun: number[] = [];
+    let loadedAt = Number.POSITIVE_INFINITY;
+    let bytes = 0;
+    let bytesAtLoad = 0;
+    protocol.on('Network.requestWillBeSent', ({ timestamp, request }) => {
       // The protocol tells of a picture that stands in a style as of one that is asked for.
-      if (inPage.has(requestId)) return;
-      load.requests += 1;
-      load.bytes += encodedDataLength / 1_000;
+      if (!request.url.startsWith('data:')) begun.push(timestamp);
     });
-    page.once('load', () => {
-      atLoad = { ...load };
+    protocol.on('Network.loadingFinished', ({ encodedDataLength }) => {
+      bytes += encodedDataLength / 1_000;
+    });
+    protocol.on('Page.loadEventFired', ({ timestamp }) => {
+      loadedAt = timestamp;
+      bytesAtLoad = bytes;
     });
     await page.addInitScript(note, content);
     await page.goto(address, { waitUntil: 'commit' });
     // A question asked in the page would stand before its first paint.
     await sleep(WATCHED_MS);
     await page.waitForFunction(isWatched, WATCHED_MS, { timeout: PATIENCE_MS, polling: 250 });
-    return visitOf(...(await page.evaluate(notes)), atLoad);
+    const [noted, firstPaint] = await page.evaluate(notes);
+    const countUntil = (last: number) => begun.filter((at) => at <= last).length;
+    return visitOf(noted, firstPaint, {
+      requests: countUntil(loadedAt),
+      bytes: bytesAtLoad,
+      requestsSoon: countUntil((begun[0] ?? 0) + SOON_S),
+    });
   } finally {
     await page.close();
   }
@@ -68,7 +79,7 @@ export async function visit(context: BrowserContext, address: string, content: s
 function visitOf(
   { shown, largest, shift, tasks }: Noted,
   firstPaint: number,
-  load: Pick<Visit, 'requests' | 'bytes'>,
+  load: Pick<Visit, 'requests' | 'bytes' | 'requestsSoon'>,
 ): Visit {
   const until = firstPaint + WATCHED_MS;
   const blocked = tasks

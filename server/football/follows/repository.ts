@@ -119,26 +119,35 @@ export async function findAllFollows(
   }));
 }
 
-/** The accounts that want to be told of a target: of those behind one of them so many, or of those named. In the order of their ids. */
+/** Which accounts: those named, those behind one, those up to one; `most` of them at most. */
+type Among = {
+  readonly among?: readonly string[];
+  readonly after?: string;
+  readonly upTo?: string;
+  readonly most?: number;
+};
+
+/** The accounts that want to be told of a target, in the order of their ids. */
 export async function findAllTold(
   target: FollowTarget,
-  of: { readonly after: string; readonly most: number } | { readonly among: readonly string[] },
+  { among, after, upTo, most }: Among,
   db: Database,
 ): Promise<readonly string[]> {
   const { kind, championship_id, target_id } = columnsOf(target);
-  const followers = db
+  const rows = await db
     .selectFrom('follows')
     .select('user_id')
     .where('kind', '=', kind)
     .where('championship_id', '=', championship_id)
     .where('target_id', '=', target_id)
     .where('is_told', '=', 1)
-    .orderBy('user_id');
-  const asked =
-    'among' in of
-      ? followers.where('user_id', 'in', of.among)
-      : followers.where('user_id', '>', of.after).limit(of.most);
-  return (await asked.execute()).map(({ user_id }) => user_id);
+    .$if(among !== undefined, (query) => query.where('user_id', 'in', among ?? []))
+    .$if(after !== undefined, (query) => query.where('user_id', '>', after ?? ''))
+    .$if(upTo !== undefined, (query) => query.where('user_id', '<=', upTo ?? ''))
+    .orderBy('user_id')
+    .$if(most !== undefined, (query) => query.limit(most ?? 0))
+    .execute();
+  return rows.map(({ user_id }) => user_id);
 }
 
 function columnsOf(target: FollowTarget) {

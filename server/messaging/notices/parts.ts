@@ -21,7 +21,7 @@ import { lineSenderOf } from './line/sender.ts';
 import { holdingMatchOf } from './matches.ts';
 import { messageOf } from './message.ts';
 import { orderOf } from './order.ts';
-import { recipientsOf, type Telling } from './recipients.ts';
+import { type AccountRange, recipientsOf, type Telling } from './recipients.ts';
 import { insertRetries, type Retry } from './retries-repository.ts';
 import { createSlots } from './slots.ts';
 import {
@@ -52,7 +52,7 @@ const MORNING: Temporal.DurationLike = { hours: 2 };
 
 export type NoticeParts = {
   /** Queues the accounts that a notice is told to. */
-  queue(noticeId: string, userIds: readonly string[], db: Database): Promise<void>;
+  queue(due: DueNotice, userIds: readonly string[], db: Database): Promise<void>;
   wake(): void;
   /** Hands over what is queued, for as long as the server runs. `onTold` runs when the last part of a notice has ended. */
   start(onTold: () => void): void;
@@ -70,11 +70,12 @@ export const noticePartsOf = oncePerServer((services): NoticeParts => {
   const work = defineWork({ ...WORK, run: ([job], signal) => run(job, signal) }, services);
 
   return {
-    async queue(noticeId, userIds, db) {
+    async queue({ id, toldUntil }, userIds, db) {
       const dueAt = instantText(clock());
       const jobs = Array.from({ length: Math.ceil(userIds.length / ACCOUNTS) }, (_, at) => {
-        const own = userIds.slice(at * ACCOUNTS, (at + 1) * ACCOUNTS);
-        return { key: `${noticeId}${JOB_OF}${own[0]}`, dueAt, payload: JSON.stringify(own) };
+        const after = userIds[at * ACCOUNTS - 1] ?? toldUntil;
+        const upTo = userIds[(at + 1) * ACCOUNTS - 1] ?? userIds.at(-1) ?? '';
+        return { key: `${id}${JOB_OF}${upTo}`, dueAt, payload: JSON.stringify({ after, upTo }) };
       });
       await enqueueAll(PART, jobs, db);
     },
@@ -86,8 +87,8 @@ export const noticePartsOf = oncePerServer((services): NoticeParts => {
   };
 
   async function run(job: ClaimedJob, signal: AbortSignal): Promise<void> {
-    const userIds: readonly string[] = JSON.parse(job.payload);
-    let taken = userIds.length;
+    const range: AccountRange = JSON.parse(job.payload);
+    let taken = ACCOUNTS;
     const release = (count: number) => {
       taken -= count;
       slots.release(count);
@@ -101,19 +102,19 @@ export const noticePartsOf = oncePerServer((services): NoticeParts => {
       if (due === null) return;
       const match = await holdingMatch.rest(due);
       if (match === null) await end(job, { due, retries: [], late: null });
-      else await tell(job, { userIds, telling: { due, match }, release });
+      else await tell(job, { range, telling: { due, match }, release });
     } finally {
       release(taken);
     }
   }
 
-  async function tell(job: ClaimedJob, { userIds, telling, release }: Part): Promise<void> {
+  async function tell(job: ClaimedJob, { range, telling, release }: Part): Promise<void> {
     const { due } = telling;
-    const { devices, linked, mornings } = await recipients.of(userIds, telling);
+    const { devices, linked, mornings } = await recipients.of(range, telling);
     await line?.take(telling, linked);
     for (const quietUntil of mornings) await insertNotice(inTheMorning(due, quietUntil), store.db);
     const { ready, behind } = await order(devices, telling);
-    release(userIds.length - ready.length);
+    release(ACCOUNTS - ready.length);
     const late = leaseFrom(clock(), WORK.leaseMs);
     const message = messageOf(telling, services);
     const isLeftOut = (origin: string) => !delivery.isTrusted(origin);
@@ -148,7 +149,7 @@ export const noticePartsOf = oncePerServer((services): NoticeParts => {
 });
 
 type Part = {
-  readonly userIds: readonly string[];
+  readonly range: AccountRange;
   readonly telling: Telling;
   /** So many messages wait no longer for an answer. */
   readonly release: (count: number) => void;

@@ -21,6 +21,9 @@ import { type DueNotice, isSaidSince } from './work-repository.ts';
 /** Accounts that are read at a time, between which goals have their turn. */
 const ACCOUNTS = 1_000;
 
+/** All accounts behind one, up to another. */
+export type AccountRange = { readonly after: string; readonly upTo: string };
+
 export type Telling = { readonly due: DueNotice; readonly match: FoundMatch };
 
 /** Accounts, each with whether it follows a club or the match, not the championship alone. */
@@ -30,11 +33,11 @@ export type Recipients = {
   /** All accounts that follow anything in the match, in the order of their ids. */
   all(telling: Telling): Promise<readonly string[]>;
   /**
-   * What of these accounts is told: their devices, and the accounts themselves at LINE (`linked`). `mornings`: when quiet hours end that
+   * What of the accounts behind one up to another is told: their devices, and the accounts themselves at LINE (`linked`). `mornings`: when quiet hours end that
    * the notice falls into, and that it waits for.
    */
   of(
-    userIds: readonly string[],
+    range: AccountRange,
     telling: Telling,
   ): Promise<{
     readonly devices: readonly Device[];
@@ -67,8 +70,8 @@ export const recipientsOf = oncePerServer((services): Recipients => {
       return [...all].sort();
     },
 
-    async of(among, telling) {
-      const followers = await followersAmong(among, telling);
+    async of(range, telling) {
+      const followers = await followersOf(range, telling);
       const userIds = [...followers.keys()];
       const [devices, linked] = await Promise.all([
         findAllDevices(userIds, store.db),
@@ -98,11 +101,14 @@ export const recipientsOf = oncePerServer((services): Recipients => {
     },
   };
 
-  async function followersAmong(among: readonly string[], { match }: Telling): Promise<Followers> {
+  async function followersOf(
+    of: AccountRange | { readonly among: readonly string[] },
+    { match }: Telling,
+  ): Promise<Followers> {
     const followers = new Map<string, boolean>();
     for (const target of match.targets) {
       const isNear = target.kind !== 'championship';
-      for (const userId of await findAllTold(target, { among }, store.db))
+      for (const userId of await findAllTold(target, of, store.db))
         followers.set(userId, isNear || followers.get(userId) === true);
     }
     return followers;
@@ -138,7 +144,7 @@ export const recipientsOf = oncePerServer((services): Recipients => {
   async function stillChosen(of: readonly { readonly userId: string }[], telling: Telling) {
     const among = usersOf(of);
     if (among.length === 0) return new Set<string>();
-    const followers = await followersAmong(among, telling);
+    const followers = await followersOf({ among }, telling);
     return (await chosen([...followers.keys()], { ...telling, followers })).userIds;
   }
 });

@@ -61,7 +61,7 @@ export const noticeSenderOf = oncePerServer((services): NoticeSender => {
     const userIds = await recipients.all({ due, match });
     await store.transaction(async (db) => {
       if (!(await updateUnderWay(claim, db))) return;
-      await parts.queue(due.id, userIds, db);
+      await parts.queue(due, userIds, db);
       await updateIfTold(due.id, db);
     });
     parts.wake();

@@ -190,7 +190,7 @@ export async function updateUnderWay({ id, claim }: Claim, db: Database): Promis
   return numUpdatedRows === 1n;
 }
 
-/** Parts of a notice: jobs, by the notice and their first account. */
+/** Parts of a notice: jobs, by the notice and their last account. */
 export const PART = 'notice_part';
 /** Stands in the key of a job of a notice behind the notice's id. */
 export const JOB_OF = '\n';

@@ -86,9 +86,13 @@ export async function claimDue(
     .set({ claim, claimed_until: until, rerun: toFlag(false) })
     .where('kind', '=', kind)
     .where('key', 'in', (is) => is.selectFrom('due').select('due.key'))
-    .returning(['key', 'attempts', 'payload'])
+    .returning(['key', 'attempts', 'payload', 'due_at'])
     .execute();
-  return rows.map((row) => ({ kind, claim, ...row }));
+  const isBefore = (one: { due_at: string; key: string }, other: typeof one) =>
+    one.due_at === other.due_at ? one.key < other.key : one.due_at < other.due_at;
+  return rows
+    .toSorted((one, other) => (isBefore(one, other) ? -1 : 1))
+    .map(({ key, attempts, payload }) => ({ kind, claim, key, attempts, payload }));
 }
 
 /** Whether no run is under way, or its lease is over. */

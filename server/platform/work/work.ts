@@ -103,16 +103,21 @@ export function defineWork(settings: WorkSettings, { store, clock, log, onClose 
   async function look(signal: AbortSignal): Promise<void> {
     await beforeLook?.();
     while (running.size < concurrency && !signal.aborted) {
-      const claiming = { lease: newLease(), most: batch };
+      const claiming = { lease: newLease(), most: (concurrency - running.size) * batch };
       // A claim that is lost with the machine is of no use after it.
-      const [job, ...others] = await store.hastyTransaction((db) => claimDue(kind, claiming, db));
-      if (job === undefined) return;
-      const attempting = attempt([job, ...others]).finally(() => {
-        running.delete(attempting);
-        loop.wake();
-      });
-      running.add(attempting);
+      const jobs = await store.hastyTransaction((db) => claimDue(kind, claiming, db));
+      if (jobs.length === 0) return;
+      for (let at = 0; at < jobs.length; at += batch) begin(jobs.slice(at, at + batch));
     }
+  }
+
+  function begin([job, ...others]: readonly ClaimedJob[]): void {
+    if (job === undefined) return;
+    const attempting = attempt([job, ...others]).finally(() => {
+      running.delete(attempting);
+      loop.wake();
+    });
+    running.add(attempting);
   }
 
   /** Never rejects; false if the jobs are to be tried again. */

@@ -19,9 +19,9 @@ import { saveSiteForm, siteForm } from '#contract/publishing/site-admin.ts';
 import { listen } from '#scripts/free-port.ts';
 import type { ServerProcess } from '#scripts/server-process.ts';
 import { signedIn } from '#scripts/signed-in.ts';
-import { createReporter } from '#server/main/command/replay/reporter.ts';
 import { answerQuestions, microseconds, startWorker } from './processes.ts';
 import { requestBytes } from './raw-connection.ts';
+import { createReporter } from './replay/reporter.ts';
 
 /** What a stream begins with. */
 export const SNAPSHOT = 'event: snapshot';

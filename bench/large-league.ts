@@ -1,9 +1,9 @@
 /** The largest championship that a week may hold: a league of twelve clubs that meet once, all of it this week. */
 
 import type { ServerProcess } from '#scripts/server-process.ts';
-import { createReporter, type Reporter } from '#server/main/command/replay/reporter.ts';
 import { openStore } from '#server/platform/store/store.ts';
 import { insertSeason, LEAGUE, link } from '#server/testing/season.ts';
+import { createReporter, type Reporter } from './replay/reporter.ts';
 
 const CLUBS = 12;
 const PAIRS = Array.from({ length: CLUBS }, (_, home) =>

@@ -13,13 +13,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as Type from 'typebox';
 import { freePort, listen } from '#scripts/free-port.ts';
 import { type ServerProcess, startServerProcess } from '#scripts/server-process.ts';
-import { createReporter, type Reporter } from '#server/main/command/replay/reporter.ts';
 import { insertFollowers } from '#server/messaging/notices/testing/followers.ts';
 import { openStore } from '#server/platform/store/store.ts';
 import { insertSeason, link } from '#server/testing/season.ts';
 import { type Audience, openAudience, scoreMany } from './audience.ts';
 import { figure, median, printDelays } from './figures.ts';
 import { answerQuestions, cpuMilliseconds, microseconds, startWorker, type Worker } from './processes.ts';
+import { createReporter, type Reporter } from './replay/reporter.ts';
 import { print } from './report.ts';
 
 const FOLLOWERS = 20_000;

@@ -5,10 +5,10 @@
 
 import { demoMatch } from '#contract/operations/demo-file.ts';
 import { startServerProcess } from '#scripts/server-process.ts';
-import { createReporter } from '#server/main/command/replay/reporter.ts';
 import { type GoalDelays, openAudience } from './audience.ts';
 import { median, percentile } from './figures.ts';
 import { cpuMilliseconds, memoryOf } from './processes.ts';
+import { createReporter } from './replay/reporter.ts';
 import { print } from './report.ts';
 
 const LISTENERS = 10_000;

@@ -3,13 +3,14 @@
  * needs its reason beside it.
  */
 export const LIMITS: Readonly<Record<string, number>> = {
-  bench: 5_540,
+  // With the real matches that play by themselves, which were a command of the server.
+  bench: 6_000,
   contract: 7_710,
   domain: 17_180,
   scripts: 4_840,
   server: 110,
   'server/football': 15_120,
-  'server/main': 5_590,
+  'server/main': 5_160,
   'server/messaging': 7_000,
   'server/operations': 2_980,
   'server/people': 22_790,

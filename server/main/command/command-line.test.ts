@@ -64,17 +64,16 @@ test.each([
     ['start', '--port', '80'],
     '「--port」という指定はありません。使い方は npm start -- --help で表示します。',
   ],
+  [
+    ['doctor', '--json=1'],
+    '「--json」に値は付けられません。使い方は npm run doctor -- --help で表示します。',
+  ],
   [['doctor', 'now'], '「now」は読み取れません。使い方は npm run doctor -- --help で表示します。'],
   [['links', 'u12', '--days'], '「--days」の値がありません。使い方は npm run links -- --help で表示します。'],
   [
     ['links', '--days', '--label'],
     '「--days」の値がありません。使い方は npm run links -- --help で表示します。',
   ],
-  [
-    ['replay', 'x', '--register=1'],
-    '「--register」に値は付けられません。使い方は npm run replay -- --help で表示します。',
-  ],
-  [['replay', 'x'], '「x」という試合はありません。使い方は npm run replay -- --help で表示します。'],
   [['admin'], '操作を指定してください。使い方は npm run admin -- --help で表示します。'],
   [
     ['admin', 'toString'],

@@ -20,7 +20,8 @@ export async function runCommandLine([name, ...args]: readonly string[]): Promis
   return carryOut(known, args);
 }
 
-async function carryOut(known: CommandEntry, args: readonly string[]): Promise<ExitCode> {
+/** Carries out one command on the words after its name, and says on the terminal what became of it. */
+export async function carryOut(known: CommandEntry, args: readonly string[]): Promise<ExitCode> {
   const command = await known.load();
   if (args.some(isHelp)) {
     say([known.ja, known.en, '', ...command.help]);

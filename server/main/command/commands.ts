@@ -63,12 +63,6 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./payments.ts')).command,
   },
   {
-    name: 'replay',
-    ja: 'デモのサーバーで、実際の試合を再生する',
-    en: 'play a real match on a server with demo data',
-    load: async () => (await import('./replay/replay.ts')).command,
-  },
-  {
     name: 'version',
     ja: '版とデータベースの種類を表示する',
     en: 'show the release and the kind of database',

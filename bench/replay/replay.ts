@@ -1,7 +1,8 @@
-/** `tsunagu replay <match>`: plays a real match through the HTTP API of a running server, for all who watch it. */
+/** `npm run replay -- <match>`: plays a real match through the HTTP API of a running server, for all who watch it. */
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TokenFlowMatch } from '#contract/match/token-flow.ts';
 import { type Demo, readDemo } from '#contract/operations/demo-file.ts';
@@ -9,15 +10,16 @@ import type { MatchCommand } from '#domain/match/commands.ts';
 import type { Side } from '#domain/match/match.ts';
 import { REAL_MATCHES } from '#domain/match/samples/index.ts';
 import type { RealMatch, RealStep } from '#domain/match/samples/real-match.ts';
+import { CommandError, defineCommand, UsageError } from '#server/main/command/command.ts';
+import { carryOut } from '#server/main/command/command-line.ts';
 import { asTyped } from '#server/platform/config/as-typed.ts';
 import { processEnvironment, readPlace } from '#server/platform/config.ts';
-import { CommandError, defineCommand, UsageError } from '../command.ts';
 import { createReporter, Refused, type Reporter, rewind, Unreachable } from './reporter.ts';
 
 /** A minute passes in a second: a match with extra time and a shoot-out takes under three. */
 const DEFAULT_SPEED = 60;
 
-export const command = defineCommand({
+const command = defineCommand({
   name: 'replay',
   usages: [
     { rest: '', ja: '再生できる試合の一覧', en: 'list the matches there are' },
@@ -216,3 +218,13 @@ function happened(command: MatchCommand, match: TokenFlowMatch): string {
       return command.type;
   }
 }
+
+process.exitCode = await carryOut(
+  {
+    name: 'replay',
+    ja: 'デモのサーバーで、実際の試合を再生する',
+    en: 'play a real match on a server with demo data',
+    load: async () => command,
+  },
+  process.argv.slice(2),
+);

@@ -13,3 +13,19 @@ export function oneAtATime(): <T>(job: () => Promise<T>) => Promise<T> {
     return done;
   };
 }
+
+/** As `oneAtATime`, for the jobs of each key by themselves; a key is forgotten with its last job. */
+export function oneAtATimeByKey(): <T>(key: string, job: () => Promise<T>) => Promise<T> {
+  const queues = new Map<string, { readonly run: ReturnType<typeof oneAtATime>; waiting: number }>();
+  return async (key, job) => {
+    const queue = queues.get(key) ?? { run: oneAtATime(), waiting: 0 };
+    queues.set(key, queue);
+    queue.waiting += 1;
+    try {
+      return await queue.run(job);
+    } finally {
+      queue.waiting -= 1;
+      if (queue.waiting === 0) queues.delete(key);
+    }
+  };
+}

@@ -4,7 +4,7 @@ import * as Type from 'typebox';
 import { isUniqueViolationOf } from '#server/platform/store/errors.ts';
 import { type Asker, defineOperation, type Operation } from '../endpoint.ts';
 import type { Pool } from '../pool.ts';
-import { codeMismatch, invalidParameter, PoolError } from '../pool-error.ts';
+import { codeMismatch, invalidParameter, limitExceeded, PoolError } from '../pool-error.ts';
 import { requireRecentSignIn } from '../tokens/recent-sign-in.ts';
 import { findById, findByLoginName, type UserChange, updateUser } from '../users/repository.ts';
 import { loginNameOf, type User } from '../users/user.ts';
@@ -13,7 +13,7 @@ import { countSending, sendCode, takeCode } from './codes.ts';
 import type { Delivery } from './letters.ts';
 import { sendNotice } from './notices.ts';
 import { AccessToken, Attributes, Code, VerifiableAttribute } from './requests.ts';
-import { requireAnswer } from './taken-addresses.ts';
+import { findForNetwork, type TakenAnswers } from './taken-addresses.ts';
 
 type Verifiable = 'email' | 'phone_number';
 
@@ -179,9 +179,11 @@ function verifiedChange(user: User, name: Verifiable, destination: string): User
 }
 
 async function requireFreeEmail(pool: Pool, email: string, asker: Asker): Promise<void> {
-  const answer = await requireAnswer(pool, asker);
-  if ((await findByLoginName(loginNameOf(email), pool.store.db)) !== null) throw emailTaken();
-  await answer.giveBack();
+  const find = async (answers: TakenAnswers) => {
+    if (answers === 'usedUp') throw limitExceeded();
+    return (await findByLoginName(loginNameOf(email), pool.store.db)) !== null;
+  };
+  if (await findForNetwork(pool, asker, find, (isTaken) => isTaken)) throw emailTaken();
 }
 
 function emailTaken(): PoolError {

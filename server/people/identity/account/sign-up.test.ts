@@ -186,4 +186,11 @@ describe('登録', () => {
     });
     expect((await stored(server))?.phoneNumber).toBe('+819012345678');
   });
+
+  test('一つの回線から同時に登録しても、登録のないメールアドレスは一つも断られない', async () => {
+    const server = await startTestServer({ now: NOW });
+    const family = Array.from({ length: 12 }, (_, person) => `person-${person}@example.jp`);
+    const answers = await Promise.all(family.map((email) => signUp(server, email)));
+    expect(answers.map(({ status }) => status)).toEqual(family.map(() => 200));
+  });
 });

@@ -25,7 +25,7 @@ import {
   Password,
   Username,
 } from './requests.ts';
-import { requireAnswer } from './taken-addresses.ts';
+import { findForNetwork, type TakenAnswers } from './taken-addresses.ts';
 
 /** A family signs up once or twice; who tries a list of addresses is stopped. */
 const SIGN_UPS_PER_ADDRESS: ThrottleRule = { free: 30, longestSeconds: 3_600, forgetSeconds: 3_600 };
@@ -77,18 +77,16 @@ async function signUp(pool: Pool, request: SignUpRequest, asker: Asker): Promise
     throw invalidParameter('Username should be an email.');
   }
   checkPassword(request.Password, pool);
-  const answer = await requireAnswer(pool, asker);
-  const key = { kind: 'sign-up', name: asker.address };
-  if (!(await pool.throttle.attempt(key, SIGN_UPS_PER_ADDRESS))) {
-    await answer.giveBack();
-    throw limitExceeded();
-  }
-  const { user: existing, accountId } = await findUser(pool, loginNameOf(email));
+  const { user: existing, accountId } = await findForNetwork(
+    pool,
+    asker,
+    (answers) => findNamed(pool, email, asker, answers),
+    ({ user }) => user !== null,
+  );
   if (existing !== null) {
     await tellOwner(pool, existing, asker);
     throw userExists();
   }
-  await answer.giveBack();
   await countSending(pool, { accountId, asker }, []);
   const user = await newUser(pool, email, input, request.Password);
   try {
@@ -103,6 +101,13 @@ async function signUp(pool: Pool, request: SignUpRequest, asker: Asker): Promise
     UserConfirmed: false,
     CodeDeliveryDetails: await sendCode(pool, user, 'confirm_sign_up'),
   };
+}
+
+async function findNamed(pool: Pool, email: string, asker: Asker, answers: TakenAnswers): Promise<Named> {
+  const key = { kind: 'sign-up', name: asker.address };
+  if (answers === 'usedUp' || !(await pool.throttle.attempt(key, SIGN_UPS_PER_ADDRESS)))
+    throw limitExceeded();
+  return findUser(pool, loginNameOf(email));
 }
 
 /** Who has the address hears of it, at most once a day: only they need to know that there is an account. */

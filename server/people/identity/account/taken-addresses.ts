@@ -1,8 +1,8 @@
 /** Limits how many taken e-mail addresses a network can find out. All calls that answer "taken" share the count. */
 
+import { oneAtATimeByKey } from '#server/platform/one-at-a-time.ts';
 import type { Asker } from '../endpoint.ts';
 import type { Pool } from '../pool.ts';
-import { limitExceeded } from '../pool-error.ts';
 import type { ThrottleRule } from '../throttle/throttle.ts';
 
 /** The widget must say that an address is taken; nobody learns it of a list of addresses. */
@@ -13,25 +13,28 @@ const TAKEN_PER_ADDRESS: ThrottleRule = {
   forgetSeconds: 3_600,
 };
 
-/** An answer that is counted already. */
-export type CountedAnswer = {
-  /** The answer does not tell that an address is taken. */
-  giveBack(): Promise<void>;
-};
+/** Whether a network may still be told that an address is taken. */
+export type TakenAnswers = 'left' | 'usedUp';
+
+const inTurn = oneAtATimeByKey();
 
 /**
- * Counts an answer that may tell a network that an address is taken; null if the network has had its answers. Called before anything
- * depends on the address: answers that are given at the same time are all counted first.
+ * Looks an address up for a network, and counts the answer if it tells that the address is taken. The look-ups of one network take turns,
+ * so that answers given at the same time are counted as well, and only those. `find` gets `usedUp` if the network has had its answers:
+ * then it must tell neither.
  */
-export async function countAnswer({ throttle }: Pool, { address }: Asker): Promise<CountedAnswer | null> {
+export function findForNetwork<T>(
+  { throttle }: Pool,
+  { address }: Asker,
+  find: (answers: TakenAnswers) => Promise<T>,
+  tellsTaken: (found: T) => boolean,
+): Promise<T> {
   const key = { kind: 'sign-up-taken', name: address };
-  const isLeft = await throttle.attempt(key, TAKEN_PER_ADDRESS);
-  return isLeft ? { giveBack: () => throttle.takeBack({ key, rule: TAKEN_PER_ADDRESS }) } : null;
-}
-
-/** As `countAnswer`; throws LimitExceededException if the network has had its answers. */
-export async function requireAnswer(pool: Pool, asker: Asker): Promise<CountedAnswer> {
-  const counted = await countAnswer(pool, asker);
-  if (counted === null) throw limitExceeded();
-  return counted;
+  return inTurn(address, async () => {
+    if (await throttle.isLocked(key)) return find('usedUp');
+    const found = await find('left');
+    if (!tellsTaken(found)) return found;
+    // Refused only if another process has given the last answer meanwhile.
+    return (await throttle.attempt(key, TAKEN_PER_ADDRESS)) ? found : find('usedUp');
+  });
 }

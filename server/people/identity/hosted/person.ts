@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isUniqueViolationOf } from '#server/platform/store/errors.ts';
 import type { Database } from '#server/platform/store/store.ts';
+import type { TakenAnswers } from '../account/taken-addresses.ts';
 import type { Pool } from '../pool.ts';
 import { deleteUser, findById, findByLoginName, insertUser } from '../users/repository.ts';
 import { loginNameOf, type User } from '../users/user.ts';
@@ -24,9 +25,6 @@ export type PersonReading =
       /** Whether the refusal tells that an account has an e-mail that nobody has proved to be the caller's. */
       readonly tellsOfAccount?: true;
     };
-
-/** Whether the caller's network may be told that an address is taken. */
-export type TakenAnswers = 'left' | 'usedUp';
 
 /**
  * The account of who came back from a provider: the one this login has opened before; else the one of the same e-mail,

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { countAnswer } from '../account/taken-addresses.ts';
+import { findForNetwork } from '../account/taken-addresses.ts';
 import { type Asker, askerOf } from '../endpoint.ts';
 import type { Pool } from '../pool.ts';
 import { type OAuthError, oauthError } from './app-request.ts';
@@ -86,8 +86,10 @@ async function outcomeOf(
 /** The person of an identity. An address that the provider does not vouch for is looked up only within the limit of its asker's network. */
 async function personOf(identity: UpstreamIdentity, pool: Pool, asker: Asker): Promise<PersonReading> {
   if (identity.isEmailVerified) return findOrMakePerson(identity, pool, 'left');
-  const answer = await countAnswer(pool, asker);
-  const person = await findOrMakePerson(identity, pool, answer === null ? 'usedUp' : 'left');
-  if (person.kind !== 'refused' || !person.tellsOfAccount) await answer?.giveBack();
-  return person;
+  return findForNetwork(
+    pool,
+    asker,
+    (answers) => findOrMakePerson(identity, pool, answers),
+    (person) => person.kind === 'refused' && person.tellsOfAccount === true,
+  );
 }

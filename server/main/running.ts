@@ -22,6 +22,9 @@ const BACKLOG = 4_096;
 /** A goal takes a second at most; a request that takes longer has lost its phone, or the server its database. */
 const CLOSE_MS = 5_000;
 
+/** Requests that have not ended by then are cut, so that time is left to store what is kept in memory (visits, last use). */
+const REQUESTS_MS = 3_000;
+
 /** Rejects where nothing could listen. Found out before a new database is made. */
 export async function tryToListen({ host, port }: Place): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -31,7 +34,7 @@ export async function tryToListen({ host, port }: Place): Promise<void> {
 }
 
 /** Gives an address that a browser on this machine can open. */
-export async function listen(app: FastifyInstance, place: Place): Promise<string> {
+export async function listen(app: FastifyInstance, place: Pick<Place, 'host' | 'port'>): Promise<string> {
   const { host, port } = place;
   try {
     await app.listen({ host, port, backlog: BACKLOG });
@@ -42,8 +45,10 @@ export async function listen(app: FastifyInstance, place: Place): Promise<string
   return baseUrlOf(app, place);
 }
 
-export async function close(app: FastifyInstance, store: Store): Promise<void> {
+export async function close(app: FastifyInstance, store: Pick<Store, 'close'>): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), REQUESTS_MS);
   await soon(app.close());
+  clearTimeout(timer);
   await soon(store.close());
 }
 
@@ -55,7 +60,7 @@ async function soon(ending: Promise<unknown>): Promise<void> {
   clearTimeout(timer);
 }
 
-function baseUrlOf(app: FastifyInstance, { host }: Place): string {
+function baseUrlOf(app: FastifyInstance, { host }: Pick<Place, 'host'>): string {
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   const isEverywhere = host === '0.0.0.0' || host === '::';

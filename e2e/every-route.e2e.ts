@@ -22,7 +22,7 @@ const WIDTHS = [
 ];
 
 /** The banners take their places a moment after the page has another width. */
-const softly = expect.configure({ soft: true, timeout: 3_000 });
+const softly = expect.configure({ soft: true });
 
 const server = sharedServer();
 

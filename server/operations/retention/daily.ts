@@ -17,16 +17,18 @@ const TIMING = { firstMs: 60_000, everyMs: 60 * 60_000 } as const;
 type Needs = Pick<Services, 'store' | 'config' | 'clock' | 'log'>;
 
 export function keepRetention(services: Services): void {
-  const run = (signal: AbortSignal) =>
-    removeDue(
-      services,
-      sharedRules(services, () => signal.aborted),
-    );
+  const run = (signal: AbortSignal) => {
+    const isClosed = () => signal.aborted;
+    return removeDue(services, sharedRules(services, isClosed), isClosed);
+  };
   every('retention', TIMING, run, services);
 }
 
-/** Whether the day's run was this process's. Removes nothing while the clock is doubted. */
-export async function removeDue(services: Needs, rules: Rules): Promise<boolean> {
+/**
+ * Whether the day's run was this process's. Removes nothing while the clock is doubted. Once `isClosed`, no further rule begins, and
+ * the next server goes on.
+ */
+export async function removeDue(services: Needs, rules: Rules, isClosed = () => false): Promise<boolean> {
   const { store, clock, log, config } = services;
   const now = await findCleaningTime(clock(), store.db);
   if (now === null) {
@@ -36,13 +38,20 @@ export async function removeDue(services: Needs, rules: Rules): Promise<boolean>
   // Each process has its own disk.
   const letters = await removeOldLetters(now, config.dataDir);
   if (letters > 0) log.info({ letters }, 'retention: letters of the outbox removed');
-  return onceADay(RUN, () => removeByRules(rules, now, log), services);
+  return onceADay(RUN, () => removeByRules(rules, { now, log, isClosed }), services);
 }
 
-async function removeByRules(rules: Rules, now: Temporal.Instant, log: Needs['log']): Promise<Outcome> {
+type Removing = {
+  readonly now: Temporal.Instant;
+  readonly log: Needs['log'];
+  readonly isClosed: () => boolean;
+};
+
+async function removeByRules(rules: Rules, { now, log, isClosed }: Removing): Promise<Outcome> {
   const removed: Record<string, number> = {};
   let failed = 0;
   for (const [name, rule] of Object.entries(rules)) {
+    if (isClosed()) break;
     try {
       removed[name] = await rule(now);
     } catch (error) {
@@ -51,5 +60,7 @@ async function removeByRules(rules: Rules, now: Temporal.Instant, log: Needs['lo
     }
   }
   log.info({ removed, failed }, 'retention: removed what has served its time');
+  // A rule that was under way may have stopped before its end.
+  if (isClosed()) return 'closed';
   return failed === 0 ? removed : null;
 }

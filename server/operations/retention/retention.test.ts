@@ -426,6 +426,28 @@ test('ひとつの規則が失敗しても、ほかは行われ、次の二時�
   expect((await run(server, rules)).last?.removed).toEqual({ broken: 1, sound: 2 });
 });
 
+test('閉じるために途中でやめた日の分は、次に始まったサーバーが続きを行う', async () => {
+  const server = await startTestServer({ now: NOW });
+  let isClosed = false;
+  const asked: string[] = [];
+  const rules = {
+    first: async () => {
+      asked.push('first');
+      isClosed = true;
+      return 1;
+    },
+    second: async () => {
+      asked.push('second');
+      return 2;
+    },
+  };
+  await removeDue(needsOf(server), rules, () => isClosed);
+  expect(asked).toEqual(['first']);
+  expect((await findLastRun(server.store.db))?.finishedAt).toBeNull();
+  const next = await startTestServerOn(server.store, { now: '2026-05-16T01:02:00Z' });
+  expect((await run(next, rules)).last?.removed).toEqual({ first: 1, second: 2 });
+});
+
 test('記録には数だけがあり、誰のものかはない', async () => {
   const server = await startTestServer({ now: NOW });
   await inquiry('due', '2020-01-01T00:00:00Z', server);

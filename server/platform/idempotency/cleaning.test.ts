@@ -35,7 +35,7 @@ test('三十日より前に返した答えは消え、それより新しい答�
   expect(await left(server)).toEqual(['2026-04-16T01:00:00Z', NOW]);
 });
 
-test('一度の区切りより多くても、どれも残らない。閉じ始めたら、続きは次の日に消す', async () => {
+test('一度の区切りより多くても、どれも残らない。閉じ始めたら、続きは次に消す', async () => {
   const server = await startTestServer({ now: NOW });
   // Old for these calls alone: what the server removes when it starts may still be under way.
   const later = Temporal.Instant.from('2026-07-01T00:00:00Z');

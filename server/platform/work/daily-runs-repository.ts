@@ -26,6 +26,9 @@ type Claim = {
   readonly leaseEnd: Temporal.Instant;
 };
 
+/** Clocks of machines that are kept in time differ by less. */
+const CLOCKS_APART: Temporal.DurationLike = { minutes: 10 };
+
 /** Takes the day's run for this process; returns false if another has it, or has completed it. */
 export async function updateClaimed({ name, now, day, leaseEnd }: Claim, db: Database): Promise<boolean> {
   await db
@@ -37,7 +40,7 @@ export async function updateClaimed({ name, now, day, leaseEnd }: Claim, db: Dat
     .updateTable('daily_runs')
     .set({ claimed_until: instantText(leaseEnd) })
     .where('name', '=', name)
-    // A day or a lease beyond the next is of a clock that was ahead.
+    // A day or a lease well beyond the next is of a clock that was far ahead.
     .where(({ or, eb }) =>
       or([
         eb('finished_day', 'is', null),
@@ -49,7 +52,7 @@ export async function updateClaimed({ name, now, day, leaseEnd }: Claim, db: Dat
       or([
         eb('claimed_until', 'is', null),
         eb('claimed_until', '<', instantText(now)),
-        eb('claimed_until', '>', instantText(leaseEnd)),
+        eb('claimed_until', '>', instantText(leaseEnd.add(CLOCKS_APART))),
       ]),
     )
     .executeTakeFirst();
@@ -69,6 +72,20 @@ export async function updateRenewed(
     .where('claimed_until', '=', instantText(claimedUntil))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** Gives the lease back, so that another process may begin the run at once; does nothing if it is another's meanwhile. */
+export async function updateReleased(
+  name: string,
+  claimedUntil: Temporal.Instant,
+  db: Database,
+): Promise<void> {
+  await db
+    .updateTable('daily_runs')
+    .set({ claimed_until: null })
+    .where('name', '=', name)
+    .where('claimed_until', '=', instantText(claimedUntil))
+    .execute();
 }
 
 type Finished = {

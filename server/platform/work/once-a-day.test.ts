@@ -41,6 +41,18 @@ test('進みすぎた時計が行った日の分も、時計が戻れば、そ�
   expect(await runAt('2026-05-17T20:00:00Z')).toBe(true);
 });
 
+test.each(['2026-05-16T00:59:58Z', '2026-05-16T00:50:00Z'])(
+  '続いている仕事は、少し遅れた時計（%s）のプロセスが、もう一度始めることはない',
+  async (behind) => {
+    const { run, runAt } = await daily();
+    run.mockImplementationOnce(() => new Promise<Outcome>(() => undefined));
+    void runAt('2026-05-16T01:00:00Z');
+    await vi.waitFor(() => expect(run).toHaveBeenCalledOnce());
+    expect(await runAt(behind)).toBe(false);
+    expect(run).toHaveBeenCalledOnce();
+  },
+);
+
 test('少し遅れた時計は、次の日の分が済んでいれば、行わない', async () => {
   const { runAt } = await daily();
   expect(await runAt('2026-05-16T19:00:00Z')).toBe(true);
@@ -75,6 +87,15 @@ test.each([
   expect((await findLastRun('reconciliation', store.db))?.finishedAt).toBeNull();
   expect(await runAt('2026-05-16T02:00:00Z')).toBe(false);
   expect(await runAt('2026-05-16T02:00:01Z')).toBe(true);
+  expect(run).toHaveBeenCalledTimes(2);
+});
+
+test('閉じるために途中でやめた仕事は、次に始まったプロセスがすぐに行う', async () => {
+  const { store, run, runAt } = await daily();
+  run.mockImplementationOnce(async () => 'closed');
+  expect(await runAt('2026-05-16T01:00:00Z')).toBe(true);
+  expect((await findLastRun('reconciliation', store.db))?.finishedAt).toBeNull();
+  expect(await runAt('2026-05-16T01:00:10Z')).toBe(true);
   expect(run).toHaveBeenCalledTimes(2);
 });
 

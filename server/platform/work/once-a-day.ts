@@ -1,7 +1,7 @@
 import { TOKYO } from '#domain/calendar/tokyo.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Store } from '#server/platform/store/store.ts';
-import { updateClaimed, updateFinished, updateRenewed } from './daily-runs-repository.ts';
+import { updateClaimed, updateFinished, updateReleased, updateRenewed } from './daily-runs-repository.ts';
 
 /** Nobody watches a match or pays then, and the card companies have answered for the day before. */
 const HOUR = 4;
@@ -12,12 +12,13 @@ const RENEW_EVERY_MS = 10 * 60_000;
 
 type Needs = { readonly store: Store; readonly clock: Clock };
 
-/** What a completed run did, to be stored with its time; null if it must be tried again. */
-export type Outcome = Readonly<Record<string, number>> | null;
+/** What a completed run did, to be stored with its time; null if it must be tried again; `closed` if the server closed before its end. */
+export type Outcome = Readonly<Record<string, number>> | null | 'closed';
 
 /**
  * Runs `run` if no process has completed the day's run yet: a day begins at four in the morning in Tokyo. A run that dies, throws or
- * resolves to null is tried again an hour after its process was last heard of. Returns whether this process ran it.
+ * resolves to null is tried again an hour after its process was last heard of; one that its server's closing cut short, at the next request
+ * of any process. Returns whether this process ran it.
  */
 export async function onceADay(
   name: string,
@@ -37,7 +38,8 @@ export async function onceADay(
   const renewing = setInterval(() => void renew().catch(() => undefined), RENEW_EVERY_MS);
   renewing.unref();
   const outcome = await run().finally(() => clearInterval(renewing));
-  if (outcome !== null) await updateFinished(name, { at: clock(), day, outcome }, store.db);
+  if (outcome === 'closed') await updateReleased(name, claimedUntil, store.db);
+  else if (outcome !== null) await updateFinished(name, { at: clock(), day, outcome }, store.db);
   return true;
 }
 

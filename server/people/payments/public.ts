@@ -5,6 +5,7 @@ export { deleteDebitsEndedBefore } from './debits-repository.ts';
 export { erasePayments } from './erasure.ts';
 export { movePayers } from './family.ts';
 export { notePayersOf } from './note-payers.ts';
+export { priceChangesOf } from './price-changes.ts';
 export { ProviderError } from './provider.ts';
 export { MOST_DAYS, noteReported, USUAL_DAYS } from './reconcile.ts';
 export { findAllPayments } from './repository.ts';

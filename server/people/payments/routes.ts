@@ -25,7 +25,7 @@ import { choicesOf } from './choices.ts';
 import { familiesOf, memberOf, ownMember } from './family.ts';
 import { lookupsOf } from './lookups.ts';
 import { tooManyCalls } from './messages.ts';
-import { followPrices } from './price-changes.ts';
+import { priceChangesOf } from './price-changes.ts';
 import { receiptOf } from './receipts.ts';
 import { keepReconciling } from './reconcile.ts';
 import { ownReturnInvoice } from './return-invoices.ts';
@@ -46,7 +46,7 @@ export function registerPayments(app: FastifyInstance, services: Services): void
   registerPaymentWebhook(app, services);
   lookupsOf(services).keepLooking();
   keepReconciling(services);
-  followPrices(services);
+  priceChangesOf(services).follow();
 
   const own = ({ userId }: Member) => ownMember(userId, store.db);
   const limitedBy = (rule: PaceRule) => {

@@ -22,6 +22,7 @@ import {
 } from '#contract/publishing/site-admin.ts';
 import { isSame } from '#domain/record/form.ts';
 import { DOCUMENT_NAMES, DOCUMENTS, type DocumentName, SAMPLE_MARK } from '#domain/site/documents.ts';
+import { priceChangesOf } from '#server/people/payments/public.ts';
 import { registerCall } from '#server/platform/http/register.ts';
 import { sound } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
@@ -48,6 +49,7 @@ const UNWRITTEN: StoredHead = { revision: 0, author: '', reason: '', madeAt: '' 
 
 export function registerSiteAdmin(app: FastifyInstance, services: Services): void {
   const { store, content, audit, clock, log } = services;
+  const priceChanges = priceChangesOf(services);
 
   registerCall(app, siteDocuments, () => listed());
 
@@ -109,7 +111,10 @@ export function registerSiteAdmin(app: FastifyInstance, services: Services): voi
   /** Every process shows it then, and this one before the answer. */
   async function save(document: DocumentName, revision: NewRevision, actor: string): Promise<void> {
     const writing = { actor, audit, now: clock().toString(), showing: content.showing };
-    await store.transaction((db) => saveRevision(document, revision, writing, db));
+    await store.transaction(async (db) => {
+      await saveRevision(document, revision, writing, db);
+      if (document === 'site') await priceChanges.note(db);
+    });
     // It is stored: what was not read now is read a moment later.
     await content.reload().catch((error: unknown) => log.warn(error, 'the content is not read anew'));
   }

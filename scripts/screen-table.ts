@@ -35,7 +35,8 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, Group>>>> = {
   'app/screens.ts': {
     ACCESS_ERRORS: { whose: 'visitors', page: 'index.html', frame: [], mostKb: 122 },
     EVERYONES: { whose: 'everyone', page: 'index.html', frame: [], mostKb: 122 },
-    PUBLIC: { whose: 'public', page: 'index.html', frame: [], mostKb: 122 },
+    // Until members' pages know no administrators' addresses.
+    PUBLIC: { whose: 'public', page: 'index.html', frame: [], mostKb: 123 },
     MEMBERS: { whose: 'members', page: 'index.html', frame: [], mostKb: 122 },
   },
   'app/desk-screens.ts': {

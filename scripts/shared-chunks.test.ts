@@ -46,11 +46,6 @@ test.each([
   expect(chunkOf(importers)).toBe(chunk);
 });
 
-test('ごく小さなものは、二つの画面と、あとから届くものが使えば一緒に届く', () => {
-  const importers = [...MEMBERS.slice(-2), 'live-results/later-parts.ts'];
-  expect([chunkOf(importers, 400), chunkOf(importers, 600)]).toEqual(['members', 'cards']);
-});
-
 test('小さなものは、いくつかの画面が使えば一緒に届く', () => {
   expect(chunkOf(MEMBERS.slice(-5), 500)).toBe('members');
 });

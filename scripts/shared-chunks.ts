@@ -17,13 +17,7 @@ const BESIDE = ['signup/main.tsx', 'setup/main.tsx'];
 const LIVE = ['live-results/championship-results.tsx', 'live-results/match-result.tsx'];
 /** What those wait for before they come alive. */
 const LIVE_PARTS = ['live-results/later-parts.ts'];
-const IDLE_PARTS = [
-  'live-results/idle-parts.ts',
-  'live-results/competition-section.tsx',
-  'live-results/beside-match.tsx',
-];
-/** What the app does beside its screens, once the first page is there. */
-const ON_PHONE = ['app/on-phone/members.ts'];
+const IDLE_PARTS = ['live-results/idle-parts.ts', 'live-results/competition-section.tsx'];
 const HOME = ['home/home.tsx'];
 const HOME_PARTS = ['home/later-parts.ts'];
 /** The entry of a match in each flow, and what they wait for. */
@@ -35,17 +29,11 @@ const ENTRY_PARTS = ['reporter/place/parts.ts'];
 const DESK = /\/web\/admin\//;
 
 /**
- * A part that so many screens of an app share comes with each of them; the smaller, the sooner, for one file more to ask for costs more
- * than its bytes. Of tiny ones the later parts of the live pages and of home count, too: most are styles, of which a chunk has only the
- * names.
+ * A part that so many screens of an app share comes with each of them; a small one sooner, for one file more to ask for costs more
+ * than its bytes. Letters of code without spaces, before the bundler takes out what nobody needs.
  */
-const SHARED_BY = { members: 9, reporters: 4, ifSmall: 4, ifTiny: 3 };
-/** Letters of code without spaces, before the bundler takes out what nobody needs. */
+const SHARED_BY = { members: 9, reporters: 4, ifSmall: 4 };
 const SMALL = 1_300;
-const TINY = 500;
-
-/** Calls that the phone keeps the answers of: each is tiny, and would be a file of its own for the one part that names them all. */
-const CALL = /\/contract\//;
 
 type ChunkOf = (id: string, modules: Modules) => string | null;
 
@@ -75,8 +63,6 @@ export function sharedChunks(root: string): { readonly ofAll: ChunkOf; readonly 
     live: LIVE.map((file) => [file]),
     liveParts: [LIVE_PARTS],
     idleParts: [IDLE_PARTS],
-    onPhone: [ON_PHONE],
-    parts: [LIVE_PARTS, HOME_PARTS, ...IDLE_PARTS.map((file) => [file])],
     signIn: [['app/sign-in.tsx']],
     signUp: [['signup/main.tsx']],
     setUp: [['setup/main.tsx']],
@@ -105,28 +91,23 @@ export function sharedChunks(root: string): { readonly ofAll: ChunkOf; readonly 
       ]),
     );
     const countOf = (name: keyof typeof pages) => reach?.get(name)?.get(id) ?? 0;
-    const letters = modules.getModuleInfo(id)?.code?.replace(/\s+/g, '').length ?? 0;
     return {
       members: countOf('members'),
-      parts: countOf('parts'),
       reporters: countOf('reporters'),
       live: countOf('live'),
       isLive: countOf('live') === LIVE.length,
       isEntry: countOf('entry') === ENTRY.length,
       isListed: countOf('lists') === LISTS.length && countOf('lists') === countOf('reporters'),
-      isSmall: letters <= SMALL,
-      isTiny: letters <= TINY,
+      isSmall: (modules.getModuleInfo(id)?.code?.replace(/\s+/g, '').length ?? 0) <= SMALL,
       isOf: (name) => countOf(name) > 0,
     };
   };
   return {
     ofAll(id, modules) {
       if (named.has(id)) return null;
-      const { members, parts, reporters, isLive, isSmall, isTiny, isOf } = neededBy(id, modules);
+      const { members, reporters, isLive, isSmall, isOf } = neededBy(id, modules);
       const most = isSmall ? (isLive ? LIVE.length + 1 : SHARED_BY.ifSmall) : SHARED_BY.members;
-      const isShared = members >= most || (isTiny && members + parts >= SHARED_BY.ifTiny);
-      if (isShared || (isOf('onPhone') && CALL.test(id)))
-        return reporters > 0 || isOf('beside') ? 'app' : 'members';
+      if (members >= most) return reporters > 0 || isOf('beside') ? 'app' : 'members';
       const isFollowed = isLive ? reporters > 1 : isSmall && members > 0 && reporters >= SHARED_BY.reporters;
       return isFollowed ? 'following' : null;
     },
@@ -142,15 +123,12 @@ export function sharedChunks(root: string): { readonly ofAll: ChunkOf; readonly 
 /** Who needs a module: on how many first pages, and whether what comes later does. */
 type Needed = {
   readonly members: number;
-  /** Later parts of the live pages and of home. */
-  readonly parts: number;
   readonly reporters: number;
   readonly live: number;
   readonly isLive: boolean;
   readonly isEntry: boolean;
   readonly isListed: boolean;
   readonly isSmall: boolean;
-  readonly isTiny: boolean;
   readonly isOf: (
     name:
       | 'beside'
@@ -159,7 +137,6 @@ type Needed = {
       | 'setUp'
       | 'contact'
       | 'idleParts'
-      | 'onPhone'
       | 'liveParts'
       | 'home'
       | 'homeParts'
@@ -173,7 +150,7 @@ type Needed = {
 function ofMembers({ members, live, isLive, isSmall, isOf }: Needed): string | null {
   if (isOf('home')) return 'home';
   const isLater = isOf('homeParts') || isOf('liveParts');
-  if (isLater && (live > 0 || isSmall)) return 'cards';
+  if (isLater && (isLive || (isSmall && live === 0))) return 'cards';
   if (isOf('signUp') && isOf('contact')) return isOf('signIn') ? 'texts' : 'fields';
   if (live > 0 && live === members) {
     if (isOf('public')) return 'board';

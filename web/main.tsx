@@ -9,8 +9,7 @@ const SLOW_PICTURES_MS = 1_000;
 // One person's own rows come soon, and in shape; all else waits for the page's pictures, but not for slow ones.
 if (document.querySelector('html[data-followed], [data-shape="rows"]')) bringAllStyles();
 else {
-  // Behind it: what waits for the page to have loaded is not held up by them.
-  addEventListener('load', () => setTimeout(bringAllStyles));
+  addEventListener('load', bringAllStyles);
   setTimeout(bringAllStyles, SLOW_PICTURES_MS);
 }
 // Safari before 18 lacks some of what the site is written with.

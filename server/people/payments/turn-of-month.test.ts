@@ -118,7 +118,7 @@ test.each([
     const hanako = await registered(site.server);
     await startedLater(site, hanako);
     await site.settle();
-    site.server.setClock(at);
+    await site.passTime(at);
     // The screen was read before midnight.
     expect((await callOff(site, hanako)).status).toBe(status);
     await site.settle();

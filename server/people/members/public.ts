@@ -1,7 +1,7 @@
 export { findAllAdmittedAccounts, findAllAdmittedSessions } from './admitted-sessions.ts';
 export { agreementsOf, namedVersionOf, versionsInForce } from './agreements.ts';
 export { findAllCourses, type MemberCourse } from './all-courses-repository.ts';
-export { type Appending, appendToCourse, findCourse } from './course.ts';
+export { type Appending, appendToCourse, appendToCourses, findCourse } from './course.ts';
 export { type EventBy, findAllEvents, findAllRecordedEvents } from './course-repository.ts';
 export { membersOf } from './guard.ts';
 export {

@@ -1,7 +1,9 @@
 /** Who may pay for whom: members pay for themselves, and for those who gave them their code. */
 
 import { hash, randomInt } from 'node:crypto';
+import type { CourseEvent } from '#domain/membership/course/course.ts';
 import { type FamilyFault, familyFault } from '#domain/membership/family.ts';
+import { appendToCourses, findCourse } from '#server/people/members/public.ts';
 import { instantText } from '#server/platform/clock.ts';
 import { createPace } from '#server/platform/http/pace.ts';
 import { Refusal } from '#server/platform/refusal.ts';
@@ -115,13 +117,21 @@ export async function movePayers(
   const memberIds = moves.map(({ memberId }) => memberId);
   const customers = await findAllCustomersOfMembers(memberIds, db);
   const before = new Map((await findAllPaying(memberIds, db)).map((one) => [one.member_id, one]));
-  await updatePayers(moves, instantText(services.clock()), db);
+  const now = instantText(services.clock());
+  await updatePayers(moves, now, db);
+  const eventsOf = new Map<string, readonly CourseEvent[]>();
   for (const { memberId, payerId } of moves) {
     const former = before.get(memberId);
     const formerId = former?.payer_id ?? former?.member_id;
-    if (formerId !== undefined && formerId !== (payerId ?? memberId))
-      await writePayerLetter({ memberId, formerId }, services, db);
+    if (formerId === undefined || formerId === (payerId ?? memberId)) continue;
+    await writePayerLetter({ memberId, formerId }, services, db);
+    const debit = (await findCourse(memberId, db))?.debit ?? null;
+    // Here, because the same payer may be back before the provider can be asked.
+    if (debit !== null)
+      eventsOf.set(memberId, [{ id: `debitEnded:${debit}`, at: now, kind: 'debitEnded', debit }]);
   }
+  // Whoever moves a payer acts on what is known: the end follows it, even if the provider's clock is ahead.
+  await appendToCourses({ eventsOf, by: 'member', now, today: services.today() }, db);
   await lookups.note(customers, db);
   whenCommitted(db, () => lookups.wake());
 }

@@ -2,7 +2,13 @@
 
 import { expect, test } from 'vitest';
 import { openTestStore } from '#server/testing/stores.ts';
-import { deletePayer, deletePayerChanges, updatePayers, wasPayer } from './family-repository.ts';
+import {
+  deletePayer,
+  deletePayerChanges,
+  hasPaidSince,
+  updatePayers,
+  wasPayer,
+} from './family-repository.ts';
 
 const NINE = '2026-11-10T09:00:00.000Z';
 const TEN = '2026-11-10T10:00:00.400Z';
@@ -78,4 +84,31 @@ test('支払者の記録が消去されると子は自分で支払い、子の�
   expect(await at(ELEVEN)).toEqual(['child']);
   await deletePayerChanges('child', db);
   expect(await db.selectFrom('payer_changes').selectAll().execute()).toEqual([]);
+});
+
+test('サーバーの時計が決済会社より数分進んでいても、今の支払者の支払いは数える', async () => {
+  const { db, pays, at } = await storeWithFamily();
+  await pays('father', NINE);
+  await pays('mother', TEN);
+  expect(await at('2026-11-10T09:58:00.000Z')).toEqual(['father', 'mother']);
+  expect(await at('2026-11-10T09:54:00.000Z')).toEqual(['father']);
+  // Who does not pay any more is not favoured.
+  await pays('child', ELEVEN);
+  expect(await at('2026-11-10T09:58:00.000Z')).toEqual(['father']);
+  const since = (payerId: string, begunAt: string) =>
+    hasPaidSince({ memberId: 'child', payerId, at: begunAt }, db);
+  expect(await since('child', '2026-11-10T10:58:00.000Z')).toBe(true);
+  expect(await since('child', '2026-11-10T10:54:00.000Z')).toBe(false);
+  expect(await since('mother', '2026-11-10T10:58:00.000Z')).toBe(false);
+});
+
+test('数分のあいだだけほかの人が支払者だったなら、そのあいだの支払いは、今の支払者のものでも数えない', async () => {
+  const { db, pays, at } = await storeWithFamily();
+  await pays('mother', NINE);
+  await pays('father', '2026-11-10T10:00:00.000Z');
+  await pays('mother', '2026-11-10T10:02:00.000Z');
+  expect(await at('2026-11-10T10:01:00.000Z')).toEqual(['father']);
+  const since = (begunAt: string) => hasPaidSince({ memberId: 'child', payerId: 'mother', at: begunAt }, db);
+  expect(await since('2026-11-10T09:59:00.000Z')).toBe(false);
+  expect(await since('2026-11-10T10:02:00.000Z')).toBe(true);
 });

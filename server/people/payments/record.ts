@@ -6,7 +6,7 @@ import { instantText } from '#server/platform/clock.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { Database } from '#server/platform/store/store.ts';
 import { updateHasCard } from './customers-repository.ts';
-import { holdFamily, wasPayer } from './family-repository.ts';
+import { hasPaidSince, holdFamily, wasPayer } from './family-repository.ts';
 import { writeLetters, writeReturnLetter, writeVoidLetter } from './letters/letters.ts';
 import type { Customer, FoundPayment, RefusedDebit, StandingDebit } from './provider.ts';
 import { recordReturn, tellRefunds } from './refunds.ts';
@@ -36,18 +36,20 @@ export async function record(
   return [...grown];
 
   /**
-   * In the order of their beginning: the first debit of a member stands, and is known before the second is looked at. A debit of a member
-   * who does not pay any more begins nothing.
+   * In the order of their beginning: the first debit of a member stands, and is known before the second is looked at. A debit of somebody
+   * who has not paid ever since it was set up begins nothing.
    */
   async function recordDebit(debit: StandingDebit): Promise<void> {
-    const { debitId, memberId, endedAt } = debit;
+    const { debitId, memberId, begunAt, endedAt } = debit;
     const refusals = customer.refusals.filter((refused) => refused.debitId === debitId).map(refusedEvent);
     const current = (await findCourse(memberId, db))?.debit ?? null;
     const isOwn = current === debitId;
     const begins = current === null && endedAt === null;
     // Nobody changes the payer until this is stored.
     if (begins) await holdFamily([memberId], db);
-    const isPayer = (await presentPayerOf(memberId, db)) === payerId;
+    const isPayer = isOwn
+      ? (await presentPayerOf(memberId, db)) === payerId
+      : await hasPaidSince({ memberId, payerId, at: begunAt }, db);
     await append(memberId, [
       ...(isPayer && begins ? [setEvent(debit)] : []),
       ...(isPayer ? refusals : []),

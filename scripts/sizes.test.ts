@@ -39,6 +39,13 @@ describe('the sizes of folders', () => {
       'server/people: a row without files',
     ]);
   });
+
+  it('names a long line of the docs, but neither a table nor code nor a Japanese page', async () => {
+    const long = 'a'.repeat(121);
+    await write('docs/page.md', `short\n${long}\n| ${long} |\n\`\`\`\n${long}\n\`\`\`\n`);
+    await write('docs/page.ja.md', `${long}\n`);
+    expect(faults()).toEqual(['docs/page.md:2: 121 characters, 120 at most']);
+  });
 });
 
 function faults(): string[] {

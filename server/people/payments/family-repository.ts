@@ -63,18 +63,16 @@ export async function findPayerOf(memberId: string, db: Database): Promise<strin
 /** Somebody at an instant of the provider's clock, in the history of a member's payers. */
 type PayerAt = { readonly memberId: string; readonly payerId: string; readonly at: string };
 
-/** How far the server's clock may be ahead of the provider's. */
-const CLOCKS_DIFFER: Temporal.DurationLike = { minutes: 5 };
-
 /**
  * Whether `payerId` paid for a member (the member, if alone) at an instant. The provider gives whole seconds, so a payer of any part of
- * that second counts. The present payer counts for some minutes more, because the clocks differ. True if nobody knows: before the first
- * recorded change, for a member who does not exist, and for a present payer whose change was made by a process of the previous release.
+ * that second counts. True if nobody knows: before the first recorded change, for a member who does not exist, and for a present payer
+ * whose change was made by a process of the previous release.
  */
 export async function wasPayer({ memberId, payerId, at }: PayerAt, db: Database): Promise<boolean> {
   const rows = await findAllPayerChanges(memberId, db);
   const [last] = rows;
-  if (last === undefined || hasPaidEverSince(rows, { memberId, payerId, at })) return true;
+  if (last === undefined) return true;
+  if (last.payer !== last.present && last.present === payerId) return true;
   const end = endOfSecond(at);
   for (const { payer, since } of rows.filter((row) => row.since < end)) {
     if (payer === payerId) return true;
@@ -83,12 +81,12 @@ export async function wasPayer({ memberId, payerId, at }: PayerAt, db: Database)
   return true;
 }
 
-/** Whether `payerId` pays for a member now, and has since an instant, without a break. Judges the clocks as {@link wasPayer} does. */
-export async function hasPaidSince(who: PayerAt, db: Database): Promise<boolean> {
-  const member = await findMember(who.memberId, db);
-  if (member === null || (member.payer_id ?? member.member_id) !== who.payerId) return false;
-  const rows = await findAllPayerChanges(who.memberId, db);
-  return rows.length === 0 || hasPaidEverSince(rows, who);
+/** Whether `payerId` pays for a member now, and has since an instant, without a break. Whole seconds count as in {@link wasPayer}. */
+export async function hasPaidSince({ memberId, payerId, at }: PayerAt, db: Database): Promise<boolean> {
+  const member = await findMember(memberId, db);
+  if (member === null || (member.payer_id ?? member.member_id) !== payerId) return false;
+  const [last] = await findAllPayerChanges(memberId, db);
+  return last === undefined || last.payer !== payerId || last.since < endOfSecond(at);
 }
 
 type PayerChange = { readonly present: string; readonly payer: string; readonly since: string };
@@ -107,18 +105,6 @@ async function findAllPayerChanges(memberId: string, db: Database): Promise<read
     payer: payer ?? memberId,
     since,
   }));
-}
-
-function hasPaidEverSince(rows: readonly PayerChange[], { payerId, at }: PayerAt): boolean {
-  const [last] = rows;
-  if (last === undefined || last.present !== payerId) return false;
-  if (last.payer !== payerId) return true;
-  const favoured = instantText(Temporal.Instant.from(last.since).subtract(CLOCKS_DIFFER));
-  // A payer of shortly before may have paid in between, on an old page. Before the first change it may have been anybody.
-  const wasPayerLately = rows.some(
-    ({ since }, place) => place > 0 && since > favoured && (rows[place + 1]?.payer ?? payerId) === payerId,
-  );
-  return (wasPayerLately ? last.since : favoured) < endOfSecond(at);
 }
 
 function endOfSecond(at: string): string {

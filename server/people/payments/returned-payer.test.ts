@@ -29,6 +29,7 @@ type Family = {
   readonly child: Payer;
   readonly mother: Payer;
   readonly father: Payer;
+  readonly ask: Awaited<ReturnType<typeof administratorOf>>;
 };
 
 async function familyOn(now: string): Promise<Family> {
@@ -36,7 +37,7 @@ async function familyOn(now: string): Promise<Family> {
   const child = await registered(site.server);
   const mother = await registered(site.server);
   const father = await registered(site.server);
-  return { site, child, mother, father };
+  return { site, child, mother, father, ask: await administratorOf(site.server) };
 }
 
 async function left({ site, child }: Family, by: Payer): Promise<void> {
@@ -45,8 +46,7 @@ async function left({ site, child }: Family, by: Payer): Promise<void> {
   expect(status).toBe(200);
 }
 
-async function chosen({ site, child }: Family, before: Payer | null, after: Payer | null): Promise<void> {
-  const ask = await administratorOf(site.server);
+async function chosen({ ask, child }: Family, before: Payer | null, after: Payer | null): Promise<void> {
   const params = { memberId: child.memberId };
   const body = { payerId: after?.memberId ?? null, seenPayerId: before?.memberId ?? null };
   expect((await ask(setPayer, { params, body })).status).toBe(200);
@@ -109,9 +109,9 @@ async function providerIsBack({ site }: Family, now: string): Promise<void> {
   await lookedUp(site.store);
 }
 
-test.each(PLANS.flatMap((plan) => WAYS.map((way) => ({ ...plan, ...way }))))(
-  '$plan：$wayと、手紙のとおり止まる',
-  async ({ now, amounts, payer, leave, comeBack }) => {
+test.each(PLANS.flatMap((plan) => WAYS.map((way) => [plan.plan, way.way, { ...plan, ...way }] as const)))(
+  '%s：%sと、手紙のとおり止まる',
+  async (_plan, _way, { now, amounts, payer, leave, comeBack }) => {
     const family = await familyOn(now);
     const { site, child } = family;
     const { memberId } = child;

@@ -88,7 +88,7 @@ const SERVER_TEST_MS = 60_000;
 /** What a server does soon, a busy machine does late: as long as `eventually` waits (server/testing/eventually.ts). */
 const PATIENT = { poll: { timeout: 30_000 } } as const;
 /** Longer than what a screen is waited for (web/testing/patience.ts), and than a random test takes on a busy machine. */
-const UNIT_TEST_MS = 15_000;
+const UNIT_TEST_MS = 40_000;
 
 /**
  * One project a room, the server's twice: its tests on each store. A server test reads which one

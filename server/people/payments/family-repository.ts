@@ -63,9 +63,12 @@ export async function findPayerOf(memberId: string, db: Database): Promise<strin
 /** Somebody at an instant of the provider's clock, in the history of a member's payers. */
 type PayerAt = { readonly memberId: string; readonly payerId: string; readonly at: string };
 
+/** How far the server's clock may be ahead of the provider's. */
+const CLOCKS_DIFFER: Temporal.DurationLike = { minutes: 5 };
+
 /**
  * Whether `payerId` paid for a member (the member, if alone) at an instant. The provider gives whole seconds, so a payer of any part of
- * that second counts. True if nobody knows: before the first recorded change, for a member who does not exist, and for a present payer
+ * that second counts; for a present payer who is one for the first time, clocks that differ are allowed for. True if nobody knows: before the first recorded change, for a member who does not exist, and for a present payer
  * whose change was made by a process of the previous release.
  */
 export async function wasPayer({ memberId, payerId, at }: PayerAt, db: Database): Promise<boolean> {
@@ -74,6 +77,7 @@ export async function wasPayer({ memberId, payerId, at }: PayerAt, db: Database)
   if (last === undefined) return true;
   if (last.payer !== last.present && last.present === payerId) return true;
   const end = endOfSecond(at);
+  if (last.payer === payerId && countsFrom(rows, memberId) < end) return true;
   for (const { payer, since } of rows.filter((row) => row.since < end)) {
     if (payer === payerId) return true;
     if (since < at) return false;
@@ -81,12 +85,13 @@ export async function wasPayer({ memberId, payerId, at }: PayerAt, db: Database)
   return true;
 }
 
-/** Whether `payerId` pays for a member now, and has since an instant, without a break. Whole seconds count as in {@link wasPayer}. */
+/** Whether `payerId` pays for a member now, and has since an instant, without a break. Judges clocks as {@link wasPayer} does. */
 export async function hasPaidSince({ memberId, payerId, at }: PayerAt, db: Database): Promise<boolean> {
   const member = await findMember(memberId, db);
   if (member === null || (member.payer_id ?? member.member_id) !== payerId) return false;
-  const [last] = await findAllPayerChanges(memberId, db);
-  return last === undefined || last.payer !== payerId || last.since < endOfSecond(at);
+  const rows = await findAllPayerChanges(memberId, db);
+  const [last] = rows;
+  return last?.payer !== payerId || countsFrom(rows, memberId) < endOfSecond(at);
 }
 
 type PayerChange = { readonly present: string; readonly payer: string; readonly since: string };
@@ -105,6 +110,17 @@ async function findAllPayerChanges(memberId: string, db: Database): Promise<read
     payer: payer ?? memberId,
     since,
   }));
+}
+
+/**
+ * Since when money of the latest payer counts. Somebody who is payer for the first time has no page of before, so whatever the provider
+ * dates a little earlier was paid after the change. A member is the first payer of all.
+ */
+function countsFrom([last, ...earlier]: readonly PayerChange[], memberId: string): string {
+  if (last === undefined) return '';
+  const { payer, since } = last;
+  if (payer === memberId || earlier.some((row) => row.payer === payer)) return since;
+  return instantText(Temporal.Instant.from(since).subtract(CLOCKS_DIFFER));
 }
 
 function endOfSecond(at: string): string {

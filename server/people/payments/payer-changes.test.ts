@@ -97,3 +97,19 @@ test('間に他の人が支払者だったなら、その前や間に始まっ�
   expect(await since('mother', '2026-11-10T10:02:00.000Z')).toBe(true);
   expect(await since('father', '2026-11-10T10:01:00.000Z')).toBe(false);
 });
+
+test('サーバーの時計が決済会社より数分進んでいても、初めて支払者になった人の支払いは数える', async () => {
+  const { db, pays, at } = await storeWithFamily();
+  await pays('father', NINE);
+  await pays('mother', TEN);
+  expect(await at('2026-11-10T09:58:00.000Z')).toEqual(['father', 'mother']);
+  expect(await at('2026-11-10T09:54:00.000Z')).toEqual(['father']);
+  const since = (payerId: string, begunAt: string) =>
+    hasPaidSince({ memberId: 'child', payerId, at: begunAt }, db);
+  expect(await since('mother', '2026-11-10T09:58:00.000Z')).toBe(true);
+  expect(await since('mother', '2026-11-10T09:54:00.000Z')).toBe(false);
+  // The child has paid alone before, and may have had a page open.
+  await pays('child', ELEVEN);
+  expect(await at('2026-11-10T10:58:00.000Z')).toEqual(['mother']);
+  expect(await since('child', '2026-11-10T10:58:00.000Z')).toBe(false);
+});

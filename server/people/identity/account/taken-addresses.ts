@@ -5,9 +5,9 @@ import type { Asker } from '../endpoint.ts';
 import type { Pool } from '../pool.ts';
 import type { ThrottleRule } from '../throttle/throttle.ts';
 
-/** The widget must say that an address is taken; nobody learns it of a list of addresses. */
+/** The widget must say that an address is taken; nobody learns it of a list of addresses. The fifth answer of an hour is the last. */
 const TAKEN_PER_ADDRESS: ThrottleRule = {
-  free: 5,
+  free: 4,
   firstSeconds: 3_600,
   longestSeconds: 3_600,
   forgetSeconds: 3_600,

@@ -400,3 +400,10 @@ test('経過を付け始める前の記録は、その期限まで続く', () =>
   expect(ends(course(began), '2026-11-10')).toEqual(['2027-03-31', null]);
   expect(courseOf([yearPaid('2026-11-12')])).toBeNull();
 });
+
+test('サーバーの時計が決済会社より遅れていても、引き落としの終わりは、その始まりのあとに数える', () => {
+  const ended = happened('2026-11-09', { kind: 'debitEnded', debit: 'card' });
+  expect(course(...BY_CARD, ended).debit).toBeNull();
+  expect(ends(course(...BY_CARD, ended), '2026-11-10')).toEqual(['2026-11-30', null]);
+  expect(course(...BY_CARD, ended, cardSet('2026-12-05', 'new card')).debit).toBe('new card');
+});

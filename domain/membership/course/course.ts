@@ -172,9 +172,23 @@ const RANKS: Readonly<Record<CourseFact['kind'], number>> = {
   leaving: 12,
 };
 
-/** Each event once, oldest first. A beginning stands before all else, whatever its clock said. */
+/**
+ * Each event once, oldest first. A beginning stands before all else, whatever its clock said, and the end of a debit never before its
+ * set-up: the provider's clock dates the one, the server's the other.
+ */
 function eventsInOrder(events: readonly CourseEvent[]): readonly CourseEvent[] {
-  const once = [...new Map(events.map((event) => [event.id, event])).values()];
+  const given = [...new Map(events.map((event) => [event.id, event])).values()];
+  const setAt = new Map<string, string>();
+  for (const event of given) {
+    if (event.kind !== 'debitSet') continue;
+    const { debit, at } = event;
+    const known = setAt.get(debit);
+    if (known === undefined || at < known) setAt.set(debit, at);
+  }
+  const once = given.map((event) => {
+    const set = event.kind === 'debitEnded' ? setAt.get(event.debit) : undefined;
+    return set === undefined || set <= event.at ? event : { ...event, at: set };
+  });
   const keyOf = ({ kind, at, id }: CourseEvent) =>
     kind === 'began' ? `0 ${at} ${id}` : `1 ${at} ${String(RANKS[kind]).padStart(2, '0')} ${id}`;
   return once

@@ -84,7 +84,7 @@ function dataFolders(): string {
 }
 
 /** Spawning real servers on a shared two-core machine is slower than on a desk; a hang is still noticed soon. */
-const SERVER_TEST_MS = 60_000;
+const SERVER_TEST_MS = 120_000;
 /** What a server does soon, a busy machine does late: as long as `eventually` waits (server/testing/eventually.ts). */
 const PATIENT = { poll: { timeout: 30_000 } } as const;
 /** Longer than what a screen is waited for (web/testing/patience.ts), and than a random test takes on a busy machine. */

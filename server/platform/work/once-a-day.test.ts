@@ -14,7 +14,7 @@ async function daily() {
   };
   const runAt = (at: string, name = 'reconciliation') => {
     setClock(at);
-    return onceADay(name, run, { store, clock: () => now });
+    return onceADay(name, run, { store, clock: () => now, log: { warn: () => undefined } });
   };
   return { store, run, runAt, setClock };
 }

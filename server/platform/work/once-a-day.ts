@@ -10,7 +10,11 @@ const LEASE: Temporal.DurationLike = { hours: 1 };
 /** Several in a lease: one that the database misses loses nothing. */
 const RENEW_EVERY_MS = 10 * 60_000;
 
-type Needs = { readonly store: Store; readonly clock: Clock };
+type Needs = {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: { warn(facts: object, text: string): void };
+};
 
 /** What a completed run did, to be stored with its time; null if it must be tried again; `closed` if the server closed before its end. */
 export type Outcome = Readonly<Record<string, number>> | null | 'closed';
@@ -23,7 +27,7 @@ export type Outcome = Readonly<Record<string, number>> | null | 'closed';
 export async function onceADay(
   name: string,
   run: () => Promise<Outcome>,
-  { store, clock }: Needs,
+  { store, clock, log }: Needs,
 ): Promise<boolean> {
   const now = clock();
   const day = lastMorning(now);
@@ -32,10 +36,17 @@ export async function onceADay(
   let claimedUntil = claim.leaseEnd;
   const renew = async () => {
     const until = clock().add(LEASE);
-    if (await updateRenewed(name, { claimedUntil, until }, store.db)) claimedUntil = until;
+    try {
+      if (await updateRenewed(name, { claimedUntil, until }, store.db)) claimedUntil = until;
+    } catch (error) {
+      // The next renewal comes in time: the lease lasts for several.
+      log.warn(
+        { name, error: error instanceof Error ? error.name : 'unknown' },
+        'lease of a daily run not renewed',
+      );
+    }
   };
-  // What rejects is tried again in its time: the lease lasts for several.
-  const renewing = setInterval(() => void renew().catch(() => undefined), RENEW_EVERY_MS);
+  const renewing = setInterval(() => void renew(), RENEW_EVERY_MS);
   renewing.unref();
   const outcome = await run().finally(() => clearInterval(renewing));
   if (outcome === 'closed') await updateReleased(name, claimedUntil, store.db);

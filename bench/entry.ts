@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- entry`: how soon a reporter sees their own entry: from the moment the thumb leaves はい until the frame that shows the new score, in
- * Chromium at a quarter of this machine's speed, with the network and without it; and how soon a member sees it who has the match open. Reported
- * against what is promised.
+ * `npm run bench -- entry`: how soon a reporter sees their own entry, from the moment the thumb leaves はい until the frame that shows the
+ * new score, in Chromium at a quarter of this machine's speed, with the network and without it; and how soon a member sees it who has the
+ * match open. Reported beside what is promised.
  */
 
 import type { Browser, CDPSession, Locator, Page } from '@playwright/test';

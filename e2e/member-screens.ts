@@ -31,8 +31,8 @@ export async function openLive(page: Page, address: string): Promise<void> {
 }
 
 /**
- * From now on the page has no answer but what its streams bring: neither a read nor a reload brings what it shows. The function it gives sends
- * what was held.
+ * Holds every request of a page from now on but its open streams, so that only these can bring what it shows. The function that it
+ * returns sends what was held.
  */
 export async function holdReads(page: Page): Promise<() => Promise<void>> {
   const released = Promise.withResolvers<void>();

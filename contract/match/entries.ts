@@ -165,7 +165,7 @@ export const OPERATION_CHARACTERS = 8;
 /** Of a match at `version`, in the order they were received, those after the version asked for. */
 export const Entries = Type.Object({
   ...versioned,
-  /** A restart has removed the entries of a practice match up to this version; missing where none has. */
+  /** A restart has removed the entries of a practice match up to this version; missing if none has. */
   begins_after: Type.Optional(Count),
   entries: Type.Array(Entry),
 });

@@ -4,8 +4,8 @@ import { LRUCache } from 'lru-cache';
 type Life = Pick<LRUCache.OptionsBase<string, NonNullable<unknown>, unknown>, 'ttl' | 'ttlResolution'>;
 
 /**
- * Remembers at most so many entries, and forgets the one that was longest not asked for. It takes room as it fills: a server has some sixty of them, and
- * `max` would take the room of all their entries, and a millisecond each, at every start.
+ * Remembers at most `most` entries, and forgets the one whose last use is the longest ago. It takes memory as it fills: a server has some
+ * sixty of these, and lru-cache's `max` would take the memory of all entries, and a millisecond each, at every start.
  */
 export function createLru<Value extends NonNullable<unknown>>(
   most: number,

@@ -68,8 +68,9 @@ const CLOCKS_DIFFER: Temporal.DurationLike = { minutes: 5 };
 
 /**
  * Whether `payerId` paid for a member (the member, if alone) at an instant. The provider gives whole seconds, so a payer of any part of
- * that second counts; for a present payer who is one for the first time, clocks that differ are allowed for. True if nobody knows: before the first recorded change, for a member who does not exist, and for a present payer
- * whose change was made by a process of the previous release.
+ * that second counts. A present payer who was never one before counts from `CLOCKS_DIFFER` before the change. True if no change is known:
+ * before the first recorded one, for a member who does not exist, and for a present payer whose change was made by a process of the
+ * previous release.
  */
 export async function wasPayer({ memberId, payerId, at }: PayerAt, db: Database): Promise<boolean> {
   const rows = await findAllPayerChanges(memberId, db);
@@ -113,8 +114,8 @@ async function findAllPayerChanges(memberId: string, db: Database): Promise<read
 }
 
 /**
- * Since when money of the latest payer counts. Somebody who is payer for the first time has no page of before, so whatever the provider
- * dates a little earlier was paid after the change. A member is the first payer of all.
+ * Returns the instant from which money of the latest payer counts. A payer who was never one before had no page to pay at before the
+ * change: what the provider dates a little earlier was paid after it. The member paid alone before the first change.
  */
 function countsFrom([last, ...earlier]: readonly PayerChange[], memberId: string): string {
   if (last === undefined) return '';

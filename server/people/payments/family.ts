@@ -130,7 +130,7 @@ export async function movePayers(
     if (debit !== null)
       eventsOf.set(memberId, [{ id: `debitEnded:${debit}`, at: now, kind: 'debitEnded', debit }]);
   }
-  // Whoever moves a payer acts on what is known: the end follows it, even if the provider's clock is ahead.
+  // `member`, also for the office: an act is placed behind all that is known of the course.
   await appendToCourses({ eventsOf, by: 'member', now, today: services.today() }, db);
   await lookups.note(customers, db);
   whenCommitted(db, () => lookups.wake());

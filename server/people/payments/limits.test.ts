@@ -116,11 +116,14 @@ async function confirm(site: PayingSite, payer: Payer, key: string, asked: objec
   return (json as { url: string }).url;
 }
 
-async function setPrices(site: PayingSite, prices: Readonly<Record<string, string>>): Promise<void> {
+/** Sets prices, as the office does. */
+async function priceSetting(site: PayingSite) {
   const ask = await administratorOf(site.server);
-  const { revision, form } = (await ask(siteForm)).json as { revision: number; form: object };
-  const body = { revision, reason: '', asks_again: true, form: { ...form, ...prices } };
-  expect((await ask(saveSiteForm, { body })).status).toBe(200);
+  return async (prices: Readonly<Record<string, string>>) => {
+    const { revision, form } = (await ask(siteForm)).json as { revision: number; form: object };
+    const body = { revision, reason: '', asks_again: true, form: { ...form, ...prices } };
+    expect((await ask(saveSiteForm, { body })).status).toBe(200);
+  };
 }
 
 const METHODS = [
@@ -136,7 +139,7 @@ test.each(METHODS)(
     const key = randomUUID();
     const asked = (amount: number) => ({ ...YEARLY, seen: { startsOn: '2026-11-10', amount } });
     const former = await confirm(site, hanako, key, asked(3_000));
-    await setPrices(site, { regularYearly: '3500' });
+    await (await priceSetting(site))({ regularYearly: '3500' });
     await site.passTime('2026-11-10T01:00:05Z');
     const page = await confirm(site, hanako, key, asked(3_500));
     expect(site.stripe.sessionAt(page).oneTime).toBe(3_500);
@@ -144,6 +147,32 @@ test.each(METHODS)(
     await site.passTime('2026-11-10T01:00:10Z');
     expect(await confirm(site, hanako, key, asked(3_500))).toBe(page);
     expect(await confirm(site, hanako, key, YEARLY)).toBe(page);
+  },
+);
+
+test.each(METHODS)(
+  '前のページがもう閉じていても、同じ鍵で、いまの料金のページが開く。料金が戻れば、もとの料金のページが新しく開く（%s）',
+  async (_which, env) => {
+    const site = await startPayingSite({ env: { ...env, ADMIN_EMAILS: ADMINISTRATOR } });
+    const hanako = await registered(site.server);
+    const key = randomUUID();
+    const setPrices = await priceSetting(site);
+    const pages: string[] = [];
+    for (const amount of [3_000, 3_500, 3_000, 3_500]) {
+      await setPrices({ regularYearly: String(amount) });
+      for (const page of pages) await expect.poll(() => stateOf(site, hanako, page)).toBe('ended');
+      await site.passTime(
+        Temporal.Instant.from('2026-11-10T01:00:00Z')
+          .add({ seconds: 5 * pages.length })
+          .toString(),
+      );
+      const asked = { ...YEARLY, seen: { startsOn: '2026-11-10', amount } };
+      const page = await confirm(site, hanako, key, asked);
+      expect(site.stripe.sessionAt(page).oneTime).toBe(amount);
+      expect(await stateOf(site, hanako, page)).toBe('waiting');
+      expect(await confirm(site, hanako, key, asked)).toBe(page);
+      pages.push(page);
+    }
   },
 );
 

@@ -67,18 +67,16 @@ export function stripeProvider({ secretKey, webhookSecret, api }: PaymentSetting
 
     openCheckout: (checkout) =>
       asked(async (client) => {
-        const { checkout: pages } = client;
-        const { pays, type, memberId, customerId } = checkout;
+        const { pays, type, memberId } = checkout;
         const product = pays.plan === 'monthly' ? await productOf(type, client) : null;
-        const session = await openPage(pageOf(checkout, product), client);
-        if (session === null) return null;
-        const open = pages.sessions.list({ customer: customerId, status: 'open', limit: PAGE });
-        // Newest first, also within a second: of two pages that are opened at once, the later one ends the earlier.
-        let isOlder = false;
-        for await (const other of open) {
-          if (isOlder && other.metadata?.member_id === memberId) await closePage(other.id, client);
-          isOlder ||= other.id === session.id;
-        }
+        const opened = await openPage(pageOf(checkout, product), client);
+        if (opened === null) return null;
+        const { session, known } = opened;
+        // Of two pages that are opened at once, also within a second, the later one ends the earlier.
+        const place = known.findIndex(({ id }) => id === session.id);
+        for (const other of place < 0 ? [] : known.slice(place + 1))
+          if (other.status === 'open' && other.metadata?.member_id === memberId)
+            await closePage(other.id, client);
         if (session.url === null) throw new ProviderError('refused', 'a page without an address', null);
         return { url: session.url };
       }),
@@ -206,23 +204,40 @@ export function stripeProvider({ secretKey, webhookSecret, api }: PaymentSetting
   };
 }
 
+/** A page of Stripe, and all pages of its customer, newest first. */
+type OpenedPage = {
+  readonly session: Stripe.Checkout.Session;
+  readonly known: readonly Stripe.Checkout.Session[];
+};
+
+/** The terms of one press change at most at midnight, and as often as the operator changes a price. */
+const MAX_PAGES_OF_PRESS = 5;
+
 /**
- * Opens a page. A press that is sent again gets the page that it has opened, or a new one under a second key if the terms have
- * changed since. Null if the press was for another choice, or its page is not open any more.
+ * Opens a page. A press that is sent again gets the page that it has opened, or a new one under a further key if that page is closed
+ * or the terms have changed since. Null if the press was for another choice, or is paid.
  */
-async function openPage(page: Page, { checkout: { sessions } }: Client) {
+async function openPage(page: Page, { checkout: { sessions } }: Client): Promise<OpenedPage | null> {
   const { customer, metadata } = page;
-  const { member_id, type, plan, key, starts_on, amount } = metadata;
+  const { member_id, type, plan, key } = metadata;
   const isChosenAlike = (session: Stripe.Checkout.Session) =>
     isAbout(session, { member_id, type, plan, key }) &&
     startsWithDebit(session.metadata) === startsWithDebit(metadata);
-  for (const idempotencyKey of [key, `${key}:${starts_on}:${amount}`]) {
+  let former = 0;
+  while (former < MAX_PAGES_OF_PRESS) {
+    const idempotencyKey = former === 0 ? key : `${key}:${former}`;
     const created = await unlessKeyReused(sessions.create(page, { idempotencyKey }));
-    if (created !== null) return created;
-    const open = await listed(sessions.list({ customer, status: 'open', limit: PAGE }));
-    const same = open.find((session) => isAbout(session, metadata));
-    if (same !== undefined) return same;
-    if (!open.some(isChosenAlike)) return null;
+    const known = await listed(sessions.list({ customer, limit: PAGE }));
+    const isClosed = (id: string) =>
+      known.some((session) => session.id === id && session.status === 'expired');
+    // Stripe repeats its first answer, also for a page that was closed since.
+    if (created !== null && !isClosed(created.id)) return { session: created, known };
+    const ofPress = known.filter((session) => isAbout(session, { key }));
+    const same = ofPress.find((session) => session.status === 'open' && isAbout(session, metadata));
+    if (same !== undefined) return { session: same, known };
+    if (!ofPress.every(isChosenAlike) || ofPress.some(({ status }) => status === 'complete')) return null;
+    if (ofPress.length <= former) return null;
+    former = ofPress.length;
   }
   return null;
 }

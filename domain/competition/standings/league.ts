@@ -47,7 +47,12 @@ export type League = {
 };
 
 /** A match as the table counts it. */
-export type CountedMatch = { readonly clubs: PerSide<Club>; readonly score: Score };
+export type CountedMatch = {
+  readonly clubs: PerSide<Club>;
+  readonly score: Score;
+  /** How many matches with this score it stands for; at least 1. */
+  readonly times: number;
+};
 
 /** A league of which nothing is known but its clubs and matches. */
 export function leagueOf(
@@ -79,17 +84,20 @@ export function runningMatches(league: League): readonly CountedMatch[] {
 
 /** How often two clubs still meet. Matches on the fixture list count even beyond the number of meetings. */
 function meetingsLeftIn({ rules, matches }: League): (one: Club, other: Club) => number {
-  const counts = new Map<string, { listed: number; registered: number }>();
+  const counts = new Map<Club, Map<Club, { listed: number; registered: number }>>();
   for (const { clubs, state } of matches) {
-    const key = pairKey(clubs.home, clubs.away);
-    const { listed, registered } = counts.get(key) ?? NEVER;
-    counts.set(key, {
+    const [first, second] = inOneOrder(clubs.home, clubs.away);
+    const ofFirst = counts.get(first) ?? new Map();
+    const { listed, registered } = ofFirst.get(second) ?? NEVER;
+    counts.set(first, ofFirst);
+    ofFirst.set(second, {
       listed: listed + 1,
       registered: registered + (state.kind === 'registered' ? 1 : 0),
     });
   }
   return (one, other) => {
-    const { listed, registered } = counts.get(pairKey(one, other)) ?? NEVER;
+    const [first, second] = inOneOrder(one, other);
+    const { listed, registered } = counts.get(first)?.get(second) ?? NEVER;
     return Math.max(listed - registered, (rules.meetings ?? 0) - registered);
   };
 }
@@ -97,8 +105,8 @@ function meetingsLeftIn({ rules, matches }: League): (one: Club, other: Club) =>
 const NEVER = { listed: 0, registered: 0 };
 
 /** The same whoever plays at home. */
-function pairKey(one: Club, other: Club): string {
-  return JSON.stringify([one, other].toSorted());
+function inOneOrder(one: Club, other: Club): readonly [Club, Club] {
+  return one < other ? [one, other] : [other, one];
 }
 
 /** Every two clubs that still meet, once for each match left between them. */
@@ -115,24 +123,28 @@ export function pairsLeft(league: League): readonly PerSide<Club>[] {
 
 /** Whether all is played and registered; unknown, and so false, without a number of meetings. */
 export function isComplete(league: League): boolean {
-  return league.rules.meetings !== null && pairsLeft(league).length === 0;
+  if (league.rules.meetings === null) return false;
+  const clubs = clubsIn(league);
+  const meetingsLeft = meetingsLeftIn(league);
+  return clubs.every((home, index) => clubs.slice(index + 1).every((away) => meetingsLeft(home, away) === 0));
 }
 
 const FORFEIT: Score = { goals: { home: 3, away: 0 }, shootOut: null };
 
+/** One entry for each pair that still meets, not one for each match: settings may ask for 40,960 matches of a group. */
 function forfeits(league: League): readonly CountedMatch[] {
   const meetingsLeft = meetingsLeftIn(league);
   return clubsIn(league).flatMap((home) =>
     league.withdrawn.flatMap((away) => {
-      const left = meetingsLeft(home, away);
-      return Array<CountedMatch>(left).fill({ clubs: { home, away }, score: FORFEIT });
+      const times = meetingsLeft(home, away);
+      return times === 0 ? [] : [{ clubs: { home, away }, score: FORFEIT, times }];
     }),
   );
 }
 
 function withScore(matches: readonly LeagueMatch[], kind: 'registered' | 'running'): readonly CountedMatch[] {
   return matches.flatMap(({ clubs, state }) =>
-    'score' in state && state.kind === kind ? [{ clubs, score: state.score }] : [],
+    'score' in state && state.kind === kind ? [{ clubs, score: state.score, times: 1 }] : [],
   );
 }
 

@@ -4,7 +4,7 @@ import { SIDES } from '../../match/match.ts';
 import type { MatchState } from '../results.ts';
 import { anyLeague, anyScore } from '../testing/arbitrary-league.ts';
 import { certainties } from './certainty.ts';
-import { clubsIn, type League } from './league.ts';
+import { clubsIn, type League, type LeagueMatch } from './league.ts';
 import { goalDifference } from './record.ts';
 import { DEFAULT_STANDINGS_RULES } from './rules.ts';
 import { liveStandings, standings, type Table } from './table.ts';
@@ -158,6 +158,52 @@ describe('標準の基準では', () => {
       }),
       RUNS,
     );
+  });
+});
+
+describe('残りを不戦敗にすると', () => {
+  /** Some of the clubs gone, some pairs on the list more often than they have to meet. */
+  const anyForfeited = fc
+    .tuple(
+      anyLeague,
+      fc.integer({ min: 1, max: 3 }),
+      fc.subarray(['A', 'B', 'F', 'G']),
+      fc.array(fc.nat({ max: 14 }), { maxLength: 8 }),
+    )
+    .map(([league, meetings, withdrawn, again]): League => {
+      const more = again.flatMap((index) => league.matches[index] ?? []);
+      const rules = { ...league.rules, meetings, withdrawn: 'forfeited' as const };
+      return { ...league, rules, withdrawn, matches: [...league.matches, ...more] };
+    });
+
+  /** The league with every forfeit written down as a match that was lost 0-3. */
+  function writtenOut(league: League): League {
+    const between = (one: string, other: string) =>
+      league.matches.filter(({ clubs }) => SIDES.every((side) => [one, other].includes(clubs[side])));
+    const score = { goals: { home: 3, away: 0 }, shootOut: null };
+    const forfeits = clubsIn(league).flatMap((home) =>
+      league.withdrawn.flatMap((away) => {
+        const listed = between(home, away);
+        const registered = listed.filter(({ state }) => state.kind === 'registered').length;
+        const left = Math.max(listed.length, league.rules.meetings ?? 0) - registered;
+        const forfeit: LeagueMatch = {
+          matchId: 'forfeit',
+          clubs: { home, away },
+          state: { kind: 'registered', score },
+        };
+        return Array<LeagueMatch>(Math.max(0, left)).fill(forfeit);
+      }),
+    );
+    const isOver = ({ clubs, state }: LeagueMatch) =>
+      state.kind === 'registered' || !SIDES.some((side) => league.withdrawn.includes(clubs[side]));
+    return { ...league, matches: [...league.matches.filter(isOver), ...forfeits] };
+  }
+
+  test('どの順位表も、不戦敗を一試合ずつ書き込んだときと同じ', () => {
+    always(anyForfeited, (league) => {
+      expect(standings(league)).toEqual(standings(writtenOut(league)));
+      expect(liveStandings(league)).toEqual(liveStandings(writtenOut(league)));
+    });
   });
 });
 

@@ -33,7 +33,7 @@ export function recordsOf(
   for (const match of matches) {
     for (const side of SIDES) {
       const before = records.get(match.clubs[side]);
-      if (before !== undefined) records.set(before.club, withMatch(before, match.score, side, points));
+      if (before !== undefined) records.set(before.club, withMatch(before, match, side, points));
     }
   }
   return records;
@@ -49,22 +49,27 @@ function emptyRecord(club: Club): ClubRecord {
   return { club, ...matches, goalsFor: 0, goalsAgainst: 0, points: 0, penaltyPoints: 0 };
 }
 
-function withMatch(before: ClubRecord, score: Score, side: Side, points: PointsRule): ClubRecord {
+function withMatch(
+  before: ClubRecord,
+  { score, times }: CountedMatch,
+  side: Side,
+  points: PointsRule,
+): ClubRecord {
   const scored = score.goals[side];
   const conceded = score.goals[otherSide(side)];
   const level = scored === conceded;
   const ahead = aheadIn(score);
   return {
     ...before,
-    played: before.played + 1,
-    won: before.won + Number(scored > conceded),
-    drawn: before.drawn + Number(level),
-    lost: before.lost + Number(scored < conceded),
-    shootOutsWon: before.shootOutsWon + Number(level && ahead === side),
-    shootOutsLost: before.shootOutsLost + Number(level && ahead === otherSide(side)),
-    goalsFor: before.goalsFor + scored,
-    goalsAgainst: before.goalsAgainst + conceded,
-    points: before.points + pointsFor(score, side, points),
+    played: before.played + times,
+    won: before.won + times * Number(scored > conceded),
+    drawn: before.drawn + times * Number(level),
+    lost: before.lost + times * Number(scored < conceded),
+    shootOutsWon: before.shootOutsWon + times * Number(level && ahead === side),
+    shootOutsLost: before.shootOutsLost + times * Number(level && ahead === otherSide(side)),
+    goalsFor: before.goalsFor + times * scored,
+    goalsAgainst: before.goalsAgainst + times * conceded,
+    points: before.points + times * pointsFor(score, side, points),
   };
 }
 

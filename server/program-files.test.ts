@@ -24,6 +24,7 @@ it('ソースから動くときは、自分のファイルがソースの場所�
   expect(existsSync(serverProgram('people/address/address-program'))).toBe(true);
   expect(existsSync(serverProgram('publishing/articles/sanitise-program'))).toBe(true);
   expect(existsSync(serverProgram('publishing/site/svg-program'))).toBe(true);
+  expect(existsSync(serverProgram('football/competition/admin/preview-program'))).toBe(true);
   expect(existsSync(serverProgram('football/competition/admin/workbook-program'))).toBe(true);
   expect(BUILT_WEB).toMatch(/\/dist\/web\/$/);
   expect(readRelease().version).toMatch(/^\d+\.\d+\.\d+$/);

@@ -12,6 +12,7 @@ const PROGRAMS = [
   'people/address/address-program',
   'publishing/articles/sanitise-program',
   'publishing/site/svg-program',
+  'football/competition/admin/preview-program',
   'football/competition/admin/workbook-program',
   'platform/store/checkpoint-program',
   'football/live/stream-program',

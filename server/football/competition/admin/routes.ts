@@ -43,7 +43,8 @@ import { updateSettings } from '../repository.ts';
 import { settlingOf } from '../settling.ts';
 import { toCompetitionView } from '../view.ts';
 import { registerCompetitionList } from './list.ts';
-import { groupNames, lotsOf, toAdminCompetition, toPreview } from './view.ts';
+import { previewerOf } from './preview-thread.ts';
+import { groupNames, lotsOf, toAdminCompetition } from './view.ts';
 import { workbookWriterOf } from './workbook-thread.ts';
 
 /** What a change makes of the settings, and how it is noted. */
@@ -56,6 +57,7 @@ export function registerCompetitionAdmin(app: FastifyInstance, services: Service
   const { store, clock, audit } = services;
   const reading = competitionReadingOf(services);
   const findCertainties = certaintiesOf(services);
+  const preview = previewerOf(services);
   const writeWorkbook = workbookWriterOf(services);
   registerCompetitionList(app, services);
 
@@ -71,9 +73,10 @@ export function registerCompetitionAdmin(app: FastifyInstance, services: Service
     return { file_name: `${championship.name}.xlsx`, content: Buffer.from(workbook).toString('base64') };
   });
 
-  registerCall(app, previewCompetition, async ({ params, body }) => {
+  registerCall(app, previewCompetition, async ({ params, body, member }) => {
     const read = await readOf(params.championshipId);
-    return toPreview(requested(body.settings, read), findCertainties);
+    const { settings, facts, matches } = requested(body.settings, read);
+    return preview({ settings, facts, matches }, member.email);
   });
 
   registerCall(app, saveCompetition, ({ params, body, member }) =>

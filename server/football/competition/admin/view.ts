@@ -15,6 +15,7 @@ import { SIDES } from '#domain/match/match.ts';
 import type { ReadCompetition } from '../reading.ts';
 import { type FindCertainties, toCompetitionView } from '../view.ts';
 
+/** Settings, and the matches on which they are tried. */
 export type Previewed = Pick<ReadCompetition, 'settings' | 'facts' | 'matches'>;
 
 export function toPreview(read: Previewed, findCertainties: FindCertainties): CompetitionPreview {

@@ -14,7 +14,7 @@ export const LIMITS: Readonly<Record<string, number>> = {
   'server/messaging': 7_000,
   'server/operations': 2_980,
   'server/people': 22_790,
-  'server/platform': 11_470,
+  'server/platform': 11_260,
   'server/publishing': 11_690,
   web: 270,
   'web/access-error': 220,

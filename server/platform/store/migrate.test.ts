@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { testStoreConfig } from '#server/testing/config.ts';
 import { insertOneMatch } from '#server/testing/rows.ts';
 import { openTestSettings } from '#server/testing/stores.ts';
+import { BASELINE_NAMES } from './migrations/baseline.ts';
 import { openStore, type StoreSettings } from './store.ts';
 
 const GOAL_WRITER = new URL('../../testing/goal-writer.ts', import.meta.url).pathname;
@@ -20,11 +21,14 @@ async function scoreInAnotherProcess(settings: StoreSettings, goals: number): Pr
   return stdout;
 }
 
-/** The migrations that are in the folder, in their order. */
-const WRITTEN = readdirSync(new URL('migrations', import.meta.url))
-  .filter((file) => /^\d{4}-/.test(file))
-  .map((file) => file.replace(/\.ts$/, ''))
-  .toSorted();
+/** Names of the baseline, then the migrations that are in the folder, in their order. */
+const WRITTEN = [
+  ...BASELINE_NAMES,
+  ...readdirSync(new URL('migrations', import.meta.url))
+    .filter((file) => /^\d{4}-/.test(file))
+    .map((file) => file.replace(/\.ts$/, ''))
+    .toSorted(),
+];
 
 async function appliedMigrations(
   settings: StoreSettings,
@@ -87,6 +91,16 @@ test('a database from a newer version of the program is refused in a plain sente
   await store.close();
   await expect(openStore(settings)).rejects.toThrow(
     /^データベースは版 .+、このプログラム（版 .+）では開けません/,
+  );
+});
+
+test('a database from before release 0.1.0 is refused in a plain sentence', async () => {
+  const settings = await openTestSettings();
+  const store = await openStore(settings);
+  await sql`delete from kysely_migration where name >= '0024'`.execute(store.db);
+  await store.close();
+  await expect(openStore(settings)).rejects.toThrow(
+    'データベースは版 0.1.0 より前のプログラムで使われたもので',
   );
 });
 

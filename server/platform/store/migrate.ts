@@ -2,29 +2,6 @@ import { type Kysely, sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import { readRelease } from '#server/program-files.ts';
 import { isMissingTable, StoreError } from './errors.ts';
-import { createMatchTables } from './migrations/0001-match-tables.ts';
-import { createIdentityTables } from './migrations/0002-identity-tables.ts';
-import { createContentTables } from './migrations/0003-content-tables.ts';
-import { createAuditTables } from './migrations/0004-audit-tables.ts';
-import { createCompetitionTables } from './migrations/0005-competition-tables.ts';
-import { createChampionshipAdministration } from './migrations/0006-championship-administration.ts';
-import { addArticleEditing } from './migrations/0007-article-editing.ts';
-import { createPhotoUploads } from './migrations/0008-photo-uploads.ts';
-import { prepareMemberAdministration } from './migrations/0009-member-administration.ts';
-import { createMatchChecks } from './migrations/0010-match-checks.ts';
-import { extendReporterLinks } from './migrations/0011-reporter-links.ts';
-import { keepEnteredClubs } from './migrations/0012-entered-clubs.ts';
-import { addFoldedSearch } from './migrations/0013-folded-search.ts';
-import { addMembersFurigana } from './migrations/0014-members-furigana.ts';
-import { putGoalsOnRecord } from './migrations/0015-goals-on-record.ts';
-import { addKits } from './migrations/0016-kits.ts';
-import { createOrigin } from './migrations/0017-origin.ts';
-import { addSignInProofs } from './migrations/0019-sign-in-proofs.ts';
-import { createPasskeys } from './migrations/0020-passkeys.ts';
-import { addKnownDevices } from './migrations/0021-known-devices.ts';
-import { addConsents } from './migrations/0022-consents.ts';
-import { prepareRetention } from './migrations/0023-retention.ts';
-import { keepRemovedLinks } from './migrations/0024-removed-links.ts';
 import { createSettings } from './migrations/0025-settings.ts';
 import { createLetters } from './migrations/0026-letters.ts';
 import { createSiteDocuments } from './migrations/0027-site-documents.ts';
@@ -66,37 +43,16 @@ import { createPayerChanges } from './migrations/0069-payer-changes.ts';
 import { createDailyRuns } from './migrations/0070-daily-runs.ts';
 import { createJobs } from './migrations/0071-jobs.ts';
 import { allowRestarts } from './migrations/0072-restarts.ts';
+import { BASELINE_NAMES, createBaseline } from './migrations/baseline.ts';
 import type { StoreKind } from './migrations/dialect-words.ts';
 import type { Schema } from './schema.ts';
 
 /**
  * Every change of the schema, in order. One that has been released is never edited; a new one is added below it.
- * All that are missing run in one transaction, with foreign keys checked.
+ * All that are missing run in one transaction, with foreign keys checked. A database of a program before release 0.1.0 is refused.
  */
 const MIGRATIONS: Readonly<Record<string, (kind: StoreKind) => Migration>> = {
-  '0001-match-tables': createMatchTables,
-  '0002-identity-tables': createIdentityTables,
-  '0003-content-tables': createContentTables,
-  '0004-audit-tables': createAuditTables,
-  '0005-competition-tables': createCompetitionTables,
-  '0006-championship-administration': createChampionshipAdministration,
-  '0007-article-editing': addArticleEditing,
-  '0008-photo-uploads': createPhotoUploads,
-  '0009-member-administration': prepareMemberAdministration,
-  '0010-match-checks': createMatchChecks,
-  '0011-reporter-links': extendReporterLinks,
-  '0012-entered-clubs': keepEnteredClubs,
-  '0013-folded-search': addFoldedSearch,
-  '0014-members-furigana': addMembersFurigana,
-  '0015-goals-on-record': putGoalsOnRecord,
-  '0016-kits': addKits,
-  '0017-origin': createOrigin,
-  '0019-sign-in-proofs': addSignInProofs,
-  '0020-passkeys': createPasskeys,
-  '0021-known-devices': addKnownDevices,
-  '0022-consents': addConsents,
-  '0023-retention': prepareRetention,
-  '0024-removed-links': keepRemovedLinks,
+  ...createBaseline(),
   '0025-settings': createSettings,
   '0026-letters': createLetters,
   '0027-site-documents': createSiteDocuments,
@@ -216,12 +172,22 @@ export async function requireMigrated(db: Kysely<Schema>): Promise<void> {
 const NAMES = Object.keys(MIGRATIONS);
 
 async function requireKnown(applied: readonly string[], db: Kysely<Schema>): Promise<void> {
-  if (applied.every((name) => NAMES.includes(name))) return;
+  if (applied.every((name) => NAMES.includes(name))) {
+    requireBaseline(applied);
+    return;
+  }
   const newer = await findLastVersion(db);
   const [used, needed] =
     newer === null ? ['より新しい版', 'より新しい版'] : [`版 ${newer} `, `版 ${newer} 以降`];
   throw new StoreError(
     `データベースは${used}のプログラムで使われたもので、このプログラム（版 ${readRelease().version}）では開けません。${needed}のプログラムを入れるか、版を上げる前の控え（before-… のファイル）を tsunagu restore で戻してください。`,
+  );
+}
+
+function requireBaseline(applied: readonly string[]): void {
+  if (applied.length === 0 || BASELINE_NAMES.every((name) => applied.includes(name))) return;
+  throw new StoreError(
+    'データベースは版 0.1.0 より前のプログラムで使われたもので、このプログラムでは開けません。先に版 0.1.0 のプログラムで一度起動してください。',
   );
 }
 

@@ -1,21 +1,17 @@
 import { type Kysely, sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
 import { type ColumnTypes, columnTypes, refuseChanges, type StoreKind } from './dialect-words.ts';
 
-/** Championships, divisions, matches, their events; operations, clubs, access tokens. `schema.ts` says what they mean. */
-export function createMatchTables(kind: StoreKind): Migration {
+/** Creates championships, matches, their events, operations, clubs and access tokens as in release 0.1.0. */
+export async function createMatchTables(kind: StoreKind, db: Kysely<unknown>): Promise<void> {
   const types = columnTypes(kind);
-  return {
-    async up(db: Kysely<unknown>) {
-      await createChampionships(db, types);
-      await createMatches(db, types);
-      await createMatchEvents(db, types);
-      await refuseChanges('match_events', kind, db);
-      await createOperations(db, types);
-      await createClubs(db, types);
-      await createAccessTokens(db, types);
-    },
-  };
+  await createChampionships(db, types);
+  await createMatches(db, types);
+  await createMatchEvents(db, types);
+  await refuseChanges('match_events', kind, db);
+  await createOperations(db, types);
+  await createClubs(db, types);
+  await createAccessTokens(db, types);
+  if (kind === 'postgres') await createFoldedSearch(db);
 }
 
 const CATEGORIES = sql`('U-12（ジュニア）', 'U-15（ジュニアユース）', 'U-18（ユース）', 'WOMAN')`;
@@ -41,7 +37,9 @@ async function createChampionships(db: Kysely<unknown>, { text, strict }: Column
     regulation_url ${text},
     notice ${text},
     created_at ${text} not null,
-    updated_at ${text} not null
+    updated_at ${text} not null,
+    start_date ${text} check (start_date like '____-__-__'),
+    revision integer not null default 0
   ) ${strict}`.execute(db);
   await sql`create index championships_by_fiscal_year on championships (fiscal_year, category)`.execute(db);
 
@@ -52,6 +50,13 @@ async function createChampionships(db: Kysely<unknown>, { text, strict }: Column
     name ${text} not null,
     primary key (championship_id, division_id),
     unique (championship_id, name)
+  ) ${strict}`.execute(db);
+  await sql`create table competitions (
+    championship_id ${text} primary key not null references championships (championship_id) on delete cascade,
+    version integer not null check (version > 0),
+    settings ${text} not null,
+    updated_by ${text} not null,
+    updated_at ${text} not null
   ) ${strict}`.execute(db);
 }
 
@@ -94,12 +99,33 @@ async function createMatches(db: Kysely<unknown>, { text, strict }: ColumnTypes)
     postponed_other_reason ${text},
     created_at ${text} not null,
     updated_at ${text} not null,
+    entered_left_name ${text},
+    entered_left_id ${text},
+    entered_right_name ${text},
+    entered_right_id ${text},
+    scored ${text} not null default '[]',
+    kick_offs ${text} not null default '{}',
+    kits ${text} not null default '{}',
     primary key (championship_id, match_id),
     foreign key (championship_id, division_id) references divisions (championship_id, division_id),
     check (outcome = 'postponed' or (postponed_reason is null and postponed_other_reason is null))
   ) ${strict}`.execute(db);
   await sql`create index matches_by_division on matches (championship_id, division_id)`.execute(db);
   await sql`create index matches_by_date on matches (match_date, championship_id)`.execute(db);
+  // A championship's first day and its days of play are looked up for whole lists.
+  await sql`create index matches_by_championship_day on matches (championship_id, match_date)`.execute(db);
+  await sql`create index matches_with_entered_clubs on matches (championship_id)
+    where entered_left_name is not null or entered_right_name is not null`.execute(db);
+  await sql`create table match_checks (
+    championship_id ${text} not null,
+    match_id ${text} not null,
+    version integer not null check (version >= 0),
+    checked_by ${text} not null,
+    checked_at ${text} not null,
+    primary key (championship_id, match_id),
+    foreign key (championship_id, match_id) references matches (championship_id, match_id)
+      on delete cascade
+  ) ${strict}`.execute(db);
 }
 
 async function createMatchEvents(
@@ -142,7 +168,16 @@ async function createClubs(db: Kysely<unknown>, { text, strict }: ColumnTypes): 
     short_name ${text} not null,
     kana ${text},
     categories ${text} not null,
-    url ${text}
+    url ${text},
+    variants ${text} not null default '[]',
+    retired_at ${text},
+    revision integer not null default 0,
+    first_colour ${text},
+    second_colour ${text}
+  ) ${strict}`.execute(db);
+  await sql`create table club_list (
+    only_row integer primary key not null check (only_row = 1),
+    revision integer not null
   ) ${strict}`.execute(db);
 }
 
@@ -156,6 +191,8 @@ async function createAccessTokens(db: Kysely<unknown>, { text, strict }: ColumnT
     expires_at ${text} not null,
     revoked_at ${text},
     created_at ${text} not null,
+    created_by ${text},
+    last_used_at ${text},
     check ((scope = 'category') = (category is not null))
   ) ${strict}`.execute(db);
   await sql`create table access_token_matches (
@@ -168,4 +205,31 @@ async function createAccessTokens(db: Kysely<unknown>, { text, strict }: ColumnT
   await sql`create index access_token_matches_by_match on access_token_matches (championship_id, match_id)`.execute(
     db,
   );
+  await sql`create table access_token_championships (
+    token_id ${text} not null references access_tokens (token_id) on delete cascade,
+    championship_id ${text} not null references championships (championship_id) on delete cascade,
+    primary key (token_id, championship_id)
+  ) ${strict}`.execute(db);
+  await sql`create index access_token_championships_by_championship
+    on access_token_championships (championship_id)`.execute(db);
+}
+
+/**
+ * `text_holds(text, pattern)`: whether a text without what a search leaves out (`domain/search/folding.ts`) matches. SQLite
+ * is given the domain's own function when it is opened.
+ */
+async function createFoldedSearch(db: Kysely<unknown>): Promise<void> {
+  const signs = `U&'[${escaped(LEFT_OUT)}]'`;
+  const body = `select regexp_replace(normalize(value, nfkc), ${signs}, '', 'g') ~ pattern`;
+  // Dear: what else a list is narrowed to is looked at first.
+  await sql`create function text_holds(value text, pattern text) returns boolean
+    language sql immutable strict parallel safe cost 1000 as ${sql.lit(body)}`.execute(db);
+}
+
+/** As it was when this was written: a change of the domain's is a migration more. */
+const LEFT_OUT = '-‐‒–—―−─━ー~〜・()〒 \t\n\v\f\r\u00ad\u1680\u200b\u2028\u2029\ufeff';
+
+/** Each sign by its number, so that none of them ends a quotation or gets lost. */
+function escaped(signs: string): string {
+  return [...signs].map((sign) => `\\${sign.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
 }

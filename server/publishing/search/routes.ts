@@ -14,10 +14,11 @@ import {
   type MatchAtGround,
   matchReadsOf,
 } from '#server/football/matches/public.ts';
+import { createPace, type PaceRule } from '#server/platform/http/pace.ts';
 import { registerCall } from '#server/platform/http/register.ts';
+import { Refusal } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 import { registerDeskSearch } from './desk.ts';
-import { createSearchPace } from './pace.ts';
 
 /** As many as one looks through; who finds more types another word. */
 const MOST_CLUBS = 20;
@@ -25,6 +26,10 @@ const MOST_CHAMPIONSHIPS = 20;
 const MOST_PLACES = 5;
 /** Of each venue, coming and past. */
 const MOST_MATCHES = 6;
+
+/** Twice what a fast typist asks, with a pause after each letter. */
+const PACE: PaceRule = { most: 120, windowMs: 60_000 };
+const TOO_OFTEN = '検索が続いています。しばらくしてから、もう一度お試しください。';
 
 const NOTHING: Found = { clubs: [], championships: [], places: [] };
 
@@ -121,5 +126,14 @@ function foundMatch(match: MatchAtGround, championshipName: string): FoundMatch 
     start_time: match.startTime,
     home: match.home,
     away: match.away,
+  };
+}
+
+/** Returns a function that counts a search of an account. It throws a refusal (429) after too many in a minute. */
+function createSearchPace(): (userId: string) => void {
+  const pace = createPace(undefined, PACE);
+  return (userId) => {
+    const wait = pace.waitSeconds(userId);
+    if (wait !== null) throw new Refusal('tooMany', { code: 'too_often', message: TOO_OFTEN }, wait);
   };
 }

@@ -1,12 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import type { Services } from '#server/platform/services.ts';
 import { isUniqueViolationOf } from '#server/platform/store/errors.ts';
+import type { Database } from '#server/platform/store/store.ts';
 import { sha256 } from '../storage/sha256.ts';
 import type { PictureStorage } from '../storage/storage.ts';
-import { findLikeTakenDown } from './alike.ts';
 import { likeTakenDown, type PictureFault, TAKEN_DOWN } from './faults.ts';
+import { lookOf, looksLike } from './look.ts';
 import { type MadeForms, makeForms } from './make-renditions.ts';
-import { findBySourceHash, findOpenByKey, insertPicture, type Picture } from './pictures-repository.ts';
+import {
+  findAllLooks,
+  findBySourceHash,
+  findOpenByKey,
+  insertPicture,
+  type Picture,
+} from './pictures-repository.ts';
 import { CONTENT_TYPES, FORMS, storedName } from './renditions.ts';
 
 /** What works on pictures. */
@@ -85,4 +92,12 @@ async function hasFiles(pictureKey: string, storage: PictureStorage): Promise<bo
 /** Removes the files of a picture; its row is another matter. */
 export async function erasePicture(pictureKey: string, storage: PictureStorage): Promise<void> {
   for (const form of FORMS) await storage.remove(storedName(pictureKey, form));
+}
+
+/** The key of a picture that was taken down and looks like this; null where there is none. */
+async function findLikeTakenDown(bytes: Buffer, db: Database): Promise<string | null> {
+  const known = await findAllLooks(db);
+  const look = known.length === 0 ? null : await lookOf(bytes);
+  if (look === null) return null;
+  return known.find((one) => looksLike(one.look, look))?.key ?? null;
 }

@@ -7,7 +7,7 @@ import { type PerSide, SIDES, type Side } from '../match/match.ts';
 import { type ChampionshipMatches, competitionOf, idInCompetition, knownClubs } from './assembly.ts';
 import type { Entrant } from './bracket/bracket.ts';
 import { entrantName } from './bracket/messages.ts';
-import { outlookOf } from './outlook.ts';
+import { type Competition, type Outlook, outlookOf } from './outlook.ts';
 import { type Club, stateOf } from './results.ts';
 import type { BracketEntry, CompetitionSettings } from './settings.ts';
 
@@ -32,8 +32,22 @@ export type Fillings = {
  */
 export function fillingsOf(settings: CompetitionSettings, championship: ChampionshipMatches): Fillings {
   const competition = competitionOf(settings, championship);
+  return fillingsIn({ settings, championship, competition, outlook: outlookOf(competition) });
+}
+
+/** Settings and matches, and what was already made of them. */
+type Assembled = {
+  readonly settings: CompetitionSettings;
+  readonly championship: ChampionshipMatches;
+  /** Of these settings and matches, as `competitionOf` makes it. */
+  readonly competition: Competition;
+  readonly outlook: Outlook;
+};
+
+/** Returns what {@link fillingsOf} does, without making the tables again. */
+export function fillingsIn({ settings, championship, competition, outlook }: Assembled): Fillings {
   const clubs = knownClubs(competition);
-  const { bracket } = outlookOf(competition);
+  const { bracket } = outlook;
   const stored = new Map(championship.matches.map((match) => [match.matchId, match]));
   const expected = bracket.flatMap(({ matchId, name, entrants }) => {
     const found = stored.get(matchId);

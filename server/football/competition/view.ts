@@ -11,10 +11,10 @@ import { competitionOf, tablesOf } from '#domain/competition/assembly.ts';
 import type { Bracket, BracketMatch, FilledMatch } from '#domain/competition/bracket/bracket.ts';
 import { entrantName, roundName } from '#domain/competition/bracket/messages.ts';
 import { drawnBracket } from '#domain/competition/bracket/rounds.ts';
-import { outlookOf } from '#domain/competition/outlook.ts';
+import { type Competition, type Outlook, outlookOf } from '#domain/competition/outlook.ts';
 import { aheadIn } from '#domain/competition/results.ts';
 import type { Certainty } from '#domain/competition/standings/certainty.ts';
-import type { League } from '#domain/competition/standings/league.ts';
+import { type League, runningMatches } from '#domain/competition/standings/league.ts';
 import { liveStandings, type Table } from '#domain/competition/standings/table.ts';
 import type { PerSide, Side } from '#domain/match/match.ts';
 import type { CompetitionMatch } from '#server/football/matches/public.ts';
@@ -24,11 +24,25 @@ import type { ReadCompetition } from './reading.ts';
 export type FindCertainties = (league: League, advancing: number) => ReadonlyMap<string, Certainty>;
 
 export function toCompetitionView(
-  { settings, facts, matches }: Pick<ReadCompetition, 'settings' | 'facts' | 'matches'>,
+  read: Pick<ReadCompetition, 'settings' | 'facts' | 'matches'>,
   findCertainties: FindCertainties,
 ): CompetitionView {
-  const competition = competitionOf(settings, facts);
-  const { tables, bracket } = outlookOf(competition);
+  const competition = competitionOf(read.settings, read.facts);
+  return viewOfOutlook({ ...read, competition, outlook: outlookOf(competition) }, findCertainties);
+}
+
+/** A competition as it is read, and what was already made of it. */
+type WithOutlook = Pick<ReadCompetition, 'settings' | 'facts' | 'matches'> & {
+  readonly competition: Competition;
+  readonly outlook: Outlook;
+};
+
+/** Returns what {@link toCompetitionView} does, without making the tables again. */
+export function viewOfOutlook(
+  { settings, facts, matches, competition, outlook }: WithOutlook,
+  findCertainties: FindCertainties,
+): CompetitionView {
+  const { tables, bracket } = outlook;
   const groups = new Map(tablesOf(settings, facts).map((group) => [group.name, group]));
   return {
     tables: [...tables].map(([name, table]) => {
@@ -40,7 +54,13 @@ export function toCompetitionView(
         return tableView(name, table, { hasShootOuts, hasFairPlay, advancing: 0, certainties: NONE });
       const advancing = groups.get(name)?.advancing ?? 0;
       const certainties = advancing > 0 ? findCertainties(league, advancing) : NONE;
-      return tableView(name, liveStandings(league), { hasShootOuts, hasFairPlay, advancing, certainties });
+      const isLive = runningMatches(league).length > 0;
+      return tableView(name, isLive ? liveStandings(league) : table, {
+        hasShootOuts,
+        hasFairPlay,
+        advancing,
+        certainties,
+      });
     }),
     bracket: bracket.length === 0 ? null : bracketView(competition.bracket, bracket, matches),
   };

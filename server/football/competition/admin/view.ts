@@ -6,25 +6,28 @@ import type {
   FillingView,
 } from '#contract/championship/admin-competition.ts';
 import { type ChampionshipMatches, competitionOf } from '#domain/competition/assembly.ts';
-import { type Filling, fillingsOf } from '#domain/competition/filling.ts';
-import { outlookOf } from '#domain/competition/outlook.ts';
+import { type Filling, fillingsIn } from '#domain/competition/filling.ts';
+import { type Outlook, outlookOf } from '#domain/competition/outlook.ts';
 import type { CompetitionSettings } from '#domain/competition/settings.ts';
 import { faultsInSettings } from '#domain/competition/settings-faults.ts';
 import { lotsToDraw } from '#domain/competition/standings/table.ts';
 import { SIDES } from '#domain/match/match.ts';
 import type { ReadCompetition } from '../reading.ts';
-import { type FindCertainties, toCompetitionView } from '../view.ts';
+import { type FindCertainties, viewOfOutlook } from '../view.ts';
 
 /** Settings, and the matches on which they are tried. */
 export type Previewed = Pick<ReadCompetition, 'settings' | 'facts' | 'matches'>;
 
 export function toPreview(read: Previewed, findCertainties: FindCertainties): CompetitionPreview {
   const { settings, facts } = read;
-  const { toFill, conflicts } = fillingsOf(settings, facts);
+  const faults = [...faultsInSettings(settings, facts)];
+  const competition = competitionOf(settings, facts);
+  const outlook = outlookOf(competition);
+  const { toFill, conflicts } = fillingsIn({ settings, championship: facts, competition, outlook });
   return {
-    faults: [...faultsInSettings(settings, facts)],
-    view: toCompetitionView(read, findCertainties),
-    lots_to_draw: lotsOf(settings, facts),
+    faults,
+    view: viewOfOutlook({ ...read, competition, outlook }, findCertainties),
+    lots_to_draw: lotsIn(outlook, facts),
     fillings: toFill.map(fillingView),
     conflicts: conflicts.map(fillingView),
   };
@@ -83,8 +86,11 @@ export function lotsOf(
   settings: CompetitionSettings,
   facts: ChampionshipMatches,
 ): CompetitionPreview['lots_to_draw'] {
-  const keys = new Map(facts.groups.map(({ key, name }) => [name, key]));
-  const { tables } = outlookOf(competitionOf(settings, facts));
+  return lotsIn(outlookOf(competitionOf(settings, facts)), facts);
+}
+
+function lotsIn({ tables }: Outlook, { groups }: ChampionshipMatches): CompetitionPreview['lots_to_draw'] {
+  const keys = new Map(groups.map(({ key, name }) => [name, key]));
   return [...tables].flatMap(([name, table]) =>
     lotsToDraw(table).map((clubs) => ({
       group: keys.get(name) ?? name,
@@ -95,6 +101,7 @@ export function lotsOf(
 }
 
 function lotsInForce(settings: CompetitionSettings, facts: ChampionshipMatches): ReadonlySet<string> {
+  if (settings.lots.length === 0) return new Set();
   const { tables } = outlookOf(competitionOf(settings, facts));
   return new Set(
     [...tables].flatMap(([name, { rows }]) =>

@@ -12,6 +12,8 @@ import type { MatchKey } from './work-repository.ts';
 const REST_MS = 250;
 /** Delay before a process handles changes of other processes, which handle their own at once unless they have died. */
 const OTHERS_MS = 2_000;
+/** Delay before a match that could not be read is looked at again; the others go on. */
+const FAILED_MS = 10_000;
 /** Goals that have settled, and what another process could not tell any more. */
 const POLL_MS = 1_000;
 /** What changed while no server ran, or is of use still (`USEFUL_MINUTES`). */
@@ -31,8 +33,9 @@ export const keepTelling = oncePerServer((services) => {
 
   const unsubscribe = bus.subscribe({
     changed({ championshipId, matchId }, isOwn) {
+      const key = { championshipId, matchId };
       const due = performance.now() + (isOwn ? 0 : OTHERS_MS);
-      changed.set(JSON.stringify([championshipId, matchId]), { championshipId, matchId, at: clock(), due });
+      changed.set(nameOf(key), { ...key, at: clock(), due });
       if (isOwn) wake();
     },
     resync() {
@@ -56,9 +59,17 @@ export const keepTelling = oncePerServer((services) => {
       if (signal.aborted) return;
       const { at, due, ...key } = change;
       if (due > performance.now()) continue;
-      await look(key, at);
+      const isSeen = await look(key, at).then(
+        () => true,
+        (error: unknown) => {
+          log.warn({ err: error, ...key }, 'the notices of a match wait');
+          return false;
+        },
+      );
       // Not by its time: two changes may have the same.
-      if (changed.get(name) === change) changed.delete(name);
+      if (changed.get(name) !== change) continue;
+      if (isSeen) changed.delete(name);
+      else changed.set(name, { ...change, due: performance.now() + FAILED_MS });
     }
     await sender.sendDue(signal);
     await pause(REST_MS, signal);
@@ -69,11 +80,15 @@ export const keepTelling = oncePerServer((services) => {
     const found = await findAllChangedSince(clock().subtract(since).toString(), store.db);
     since = null;
     for (const { updatedAt, ...key } of found) {
-      if (signal.aborted) return;
-      await look(key, Temporal.Instant.from(updatedAt));
+      const name = nameOf(key);
+      if (!changed.has(name)) changed.set(name, { ...key, at: Temporal.Instant.from(updatedAt), due: 0 });
     }
   }
 });
 
 /** `at` is when it was heard of, `due` when it is looked at, by the process's monotonic clock. */
 type Change = MatchKey & { readonly at: Temporal.Instant; readonly due: number };
+
+function nameOf({ championshipId, matchId }: MatchKey): string {
+  return JSON.stringify([championshipId, matchId]);
+}

@@ -15,7 +15,7 @@ import { get, put } from '#server/testing/calls.ts';
 import { eventually } from '#server/testing/eventually.ts';
 import { everyText } from '#server/testing/every-text.ts';
 import { signedIn } from '#server/testing/member.ts';
-import { MATCH_DAY_MORNING } from '#server/testing/season.ts';
+import { link, MATCH_DAY_MORNING, matchesOfCup } from '#server/testing/season.ts';
 import { startTestServerOn } from '#server/testing/server.ts';
 import { openTestStore, type TestStore } from '#server/testing/stores.ts';
 import { RETRY } from './retries-repository.ts';
@@ -93,6 +93,18 @@ test('知らせた後で取り消された得点は、取り消しとして届�
   await site.score('minus');
   await site.server.setClock('2026-05-16T01:00:10Z');
   await arrives(phone, [expect.any(String), '得点の取り消し ひばりが丘FC 0-0 中の島SSS']);
+});
+
+test('記録を読めない試合があっても、ほかの試合のお知らせは届く', async () => {
+  const site = await started();
+  const { phone } = await told(site);
+  const second = { championshipId: 'cup', matchId: 'm2' };
+  const broken = { championship_id: 'cup', match_id: 'm2', seen: '{' };
+  await site.store.db.insertInto('notice_matches').values(broken).execute();
+  const { token } = await link(site.store.db, matchesOfCup('m2'));
+  await reporter(site.server, token, second).moveTo('試合前', '前半');
+  await site.moveTo('試合前', '前半');
+  await arrives(phone, ['キックオフ ひばりが丘FC － 中の島SSS']);
 });
 
 test('10分より前の得点は届かない', async () => {

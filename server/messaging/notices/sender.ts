@@ -13,6 +13,7 @@ import {
   claimDue,
   type DueNotice,
   findAllDue,
+  type MatchKey,
   updateDropped,
   updateIfTold,
   updateUnderWay,
@@ -25,12 +26,12 @@ const LEASE_MS = 30_000;
 export type NoticeSender = {
   /** Hands over what has been queued, for as long as the server runs. `onTold` runs after each notice: the next one of its match may begin. */
   start(onTold: () => void): void;
-  /** Queues the recipients of all that is due. */
+  /** Queues the recipients of all that is due. What fails waits, and the others go on. */
   sendDue(signal: AbortSignal): Promise<void>;
 };
 
 export const noticeSenderOf = oncePerServer((services): NoticeSender => {
-  const { store, clock } = services;
+  const { store, clock, log } = services;
   const holdingMatch = holdingMatchOf(services);
   const look = lookOf(services);
   const recipients = recipientsOf(services);
@@ -46,14 +47,19 @@ export const noticeSenderOf = oncePerServer((services): NoticeSender => {
       for (const { id, ...match } of await findAllDue(instantText(clock()), MOST_DUE, store.db)) {
         if (signal.aborted) return;
         // What has happened while others were told is told with it, and not once more.
-        await look(match, clock());
-        const { claim, now, until } = leaseFrom(clock(), LEASE_MS);
-        const taking = { id, claim, ...match, now, leaseEnd: until };
-        const due = await store.transaction((db) => claimDue(taking, db));
-        if (due !== null) await begin(due, { id, claim });
+        const waits = (error: unknown) => log.warn({ err: error, ...match }, 'a notice waits');
+        await look(match, clock()).catch(waits);
+        await claimAndBegin(id, match).catch(waits);
       }
     },
   };
+
+  async function claimAndBegin(id: string, match: MatchKey): Promise<void> {
+    const { claim, now, until } = leaseFrom(clock(), LEASE_MS);
+    const taking = { id, claim, ...match, now, leaseEnd: until };
+    const due = await store.transaction((db) => claimDue(taking, db));
+    if (due !== null) await begin(due, { id, claim });
+  }
 
   async function begin(due: DueNotice, claim: Claim): Promise<void> {
     const match = await (due.toldUntil === '' ? holdingMatch.first(due) : holdingMatch.rest(due));

@@ -14,6 +14,11 @@ export type ThreadNeeds = {
   readonly hangsMs: number;
   /** Questions that may wait; the next one is rejected. */
   readonly most: number;
+  /**
+   * Whether a question that takes too long or too much memory is at fault itself, as what people send may be: then the next question is
+   * asked at once. False by default: the program is at fault, and rests before it is started again.
+   */
+  readonly blamesQuestion?: boolean;
 };
 
 export type Thread<Question, Answer> = {
@@ -46,7 +51,7 @@ type Answered<Answer> =
 type Waiting<Answer> = PromiseWithResolvers<Answer> & { readonly hangs: NodeJS.Timeout };
 
 export function createThread<Question, Answer>(needs: ThreadNeeds): Thread<Question, Answer> {
-  const { program, data, limits, idleMs, hangsMs, most } = needs;
+  const { program, data, limits, idleMs, hangsMs, most, blamesQuestion = false } = needs;
   const waiting = new Map<number, Waiting<Answer>>();
   let asked = 0;
   let thread: Worker | null = null;
@@ -69,11 +74,15 @@ export function createThread<Question, Answer>(needs: ThreadNeeds): Thread<Quest
     begun.once('exit', () => {
       if (thread !== begun) return;
       thread = null;
-      notBefore = performance.now() + pause;
-      pause = Math.min(pause * 2, LATEST_MS);
+      if (!blamesQuestion || !(failure instanceof ThreadEndedError)) rest();
       for (const id of [...waiting.keys()]) settle(id)?.reject(failure);
     });
     return begun;
+  }
+
+  function rest(): void {
+    notBefore = performance.now() + pause;
+    pause = Math.min(pause * 2, LATEST_MS);
   }
 
   function heard(answered: Answered<Answer>): void {

@@ -58,3 +58,18 @@ test('プログラムの誤りは、送った人のせいにしない', async ()
   await expect(read('throw', 'a')).rejects.toThrow('a mistake of ours');
   expect(await read('a', 'a')).toBe('a');
 });
+
+test('一人が処理しきれないものをいくつも送っても、ほかの人のものはすぐに読まれ、その人は待つように言われる', async () => {
+  const read = start(20_000);
+  const resting = { kind: 'tooMany', fault: { code: 'too_complex_inputs' } };
+  const ofOne = ['memory', 'memory', 'harmless'].map((word) => read(word, 'a'));
+  const results = Promise.allSettled(ofOne);
+  expect(await read('harmless', 'b')).toBe('harmless');
+  expect((await results).map((result) => 'reason' in result && result.reason)).toMatchObject([
+    { kind: 'invalid', fault: { code: 'too_complex' } },
+    resting,
+    resting,
+  ]);
+  await expect(read('harmless', 'a')).rejects.toMatchObject(resting);
+  expect(await read('harmless', 'b')).toBe('harmless');
+});

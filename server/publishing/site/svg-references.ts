@@ -6,6 +6,8 @@
 import type { SaxesTagNS } from 'saxes';
 import { type CssRule, type Declaration, declarationsIn, isTooLong, rulesIn } from './svg-css.ts';
 
+/** Declarations of a sheet, each counted once for every selector of its rule. */
+const MAX_APPLIED = 200_000;
 /** Four times as many as a file may have, each drawn once. Beyond it a browser stands still for seconds. */
 const MAX_DRAWN = 200_000;
 /** Longest chain of references. Drawing programs write chains of two or three. */
@@ -82,6 +84,7 @@ export function createSvgReferences(): SvgReferences {
     isDrawable() {
       const [root] = all;
       if (hasLongCss || root === undefined || copied.some((id) => withCopy.has(id))) return false;
+      if (appliedIn(rules) > MAX_APPLIED) return false;
       return costOf(root, byId, rulesFor(all, rules)) <= MAX_DRAWN;
     },
   };
@@ -102,6 +105,10 @@ function drawnOf({ local, attributes }: SaxesTagNS): Drawn {
     else if (!NO_STYLES.has(name)) declarations.push(...declarationsIn(`${name}:${value}`));
   }
   return { local, keys, children: [], copies, corners, declarations };
+}
+
+function appliedIn(rules: readonly CssRule[]): number {
+  return rules.reduce((sum, { keys, declarations }) => sum + keys.length * declarations.length, 0);
 }
 
 /** The declarations by what they apply to. A custom property may be used by any element. */

@@ -208,6 +208,11 @@ describe('SVGは、断られる', () => {
     ['スタイルの中の多すぎるフィルター', file(`<rect style="filter:${'blur(9px) '.repeat(600)}"/>`), COMPLEX],
     ['深すぎる入れ子', file(`${'<g>'.repeat(300)}${'</g>'.repeat(300)}`), COMPLEX],
     ['多すぎる要素', file('<g/>'.repeat(60_000)), COMPLEX],
+    [
+      '多くの相手に当てる多くの宣言',
+      file(`<style>${'a,'.repeat(20_000)}a{${'fill:url(#g);'.repeat(20_000)}}</style><g/>`),
+      COMPLEX,
+    ],
     ['閉じていない', file('<g>'), NOT_SOUND],
     ['二つの根', `${file('')}<svg/>`, NOT_SOUND],
     ['知らない文字参照', file('&nbsp;'), NOT_SOUND],

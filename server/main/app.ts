@@ -69,7 +69,7 @@ import { registerClubPage } from '#server/publishing/club-page/routes.ts';
 import { registerPictureFiles } from '#server/publishing/photos/addresses/routes.ts';
 import { registerPhotosAdmin } from '#server/publishing/photos/admin/routes.ts';
 import { registerPhotoCalls } from '#server/publishing/photos/calls.ts';
-import { viewersOf } from '#server/publishing/photos/public.ts';
+import { takeDownAgain, viewersOf } from '#server/publishing/photos/public.ts';
 import { cardsOf, publicPagesOf } from '#server/publishing/public-results/public.ts';
 import { registerPublicResults } from '#server/publishing/public-results/routes.ts';
 import { registerSearch } from '#server/publishing/search/routes.ts';
@@ -112,6 +112,7 @@ export async function buildApp(needs: Setup): Promise<FastifyInstance> {
   const services = await openServices(app, needs, meter);
   const { config, content, identity } = services;
   await eraseAgain(services);
+  await takeDownAgain(services);
   app.decorate('store', services.store);
   app.decorate('unchanged', unchangedPaceOf(services));
   app.decorate('guards', { reporters: reportersOf(services), members: membersOf(services) });

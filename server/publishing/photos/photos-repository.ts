@@ -187,6 +187,22 @@ export async function updateAllTakenDown(
   for (const { championship_id } of taken) changed(db, { changedPhotos: championship_id });
 }
 
+/** The pictures that are shown at a match. */
+export async function findAllShownKeys(db: Database): Promise<readonly string[]> {
+  const shown = db.selectFrom('photos').select('picture_key').distinct().where('taken_down_at', 'is', null);
+  return (await shown.execute()).map(({ picture_key }) => picture_key);
+}
+
+/** The pictures that were taken down. */
+export async function findAllTakenDownKeys(db: Database): Promise<readonly string[]> {
+  const taken = db
+    .selectFrom('photos')
+    .select('picture_key')
+    .distinct()
+    .where('taken_down_at', 'is not', null);
+  return (await taken.execute()).map(({ picture_key }) => picture_key);
+}
+
 const PHOTO_COLUMNS = [
   'photos.photo_id',
   'photos.championship_id',

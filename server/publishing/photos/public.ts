@@ -2,4 +2,5 @@ export { type PictureAddresses, pictureAddressesOf } from './addresses/pictures.
 export { type Viewers, viewersOf } from './addresses/viewer.ts';
 export { coversOf } from './covers.ts';
 export { drawOne } from './pictures/draw-one.ts';
+export { takeDownAgain } from './pictures/taken-down-again.ts';
 export { removeUnshownPictures } from './pictures/unshown.ts';

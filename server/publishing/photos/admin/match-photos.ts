@@ -18,6 +18,7 @@ import type { Database } from '#server/platform/store/store.ts';
 import { pictureAddressesOf } from '../addresses/pictures.ts';
 import { findIdByPicture, findLastPosition, updateAllTakenDown } from '../photos-repository.ts';
 import { eraseTakenDown } from '../pictures/taken-down.ts';
+import { noteTakenDown } from '../pictures/taken-down-again.ts';
 import { openPictureStorage } from '../storage/storage.ts';
 import { countOpen, type FoundMatch, findMatch, findPage, matchName } from './matches-repository.ts';
 import {
@@ -104,6 +105,7 @@ export function registerMatchPhotos(app: FastifyInstance, services: Services): v
       const chosen = await chosenOf(body.photo_ids, db);
       const keys = [...new Set(chosen.map(({ pictureKey }) => pictureKey))];
       await updateAllTakenDown(keys, clock().toString(), db);
+      await noteTakenDown(keys, services, db);
       for (const { match, count } of await matchesOf(chosen, db)) {
         await audit(entryOf(member.email, match, `写真${count}枚の公開を終了しました。`), db);
       }

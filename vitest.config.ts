@@ -27,6 +27,7 @@ const ON_SQLITE_ALONE = [
   'server/main/installation.test.ts',
   'server/people/identity/srp/**',
   'server/platform/work/loop.test.ts',
+  'server/platform/threads/**',
   'server/messaging/messages/messages.test.ts',
   'server/publishing/photos/{file-name.test.ts,pictures/**,storage/**,uploads/pace.test.ts}',
   'server/publishing/articles/{answers,response-cache,rich-text,sanitise}.test.ts',

@@ -46,11 +46,11 @@ export type League = {
   readonly lots: readonly DrawnLot[];
 };
 
-/** A match as the table counts it. */
+/** Matches of two clubs with one score, as the table counts them. */
 export type CountedMatch = {
   readonly clubs: PerSide<Club>;
   readonly score: Score;
-  /** How many matches with this score it stands for; at least 1. */
+  /** Number of matches with this score; at least 1. */
   readonly times: number;
 };
 

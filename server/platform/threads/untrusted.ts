@@ -35,7 +35,10 @@ const TOO_MANY = '前に送られたものを、まだ処理しています。�
 /** Reads what an account has sent. A null account stands for the server itself, which has no limit of its own. */
 export type UntrustedReader<Input, Read> = (input: Input, account: string | null) => Promise<Read>;
 
-/** Rejects with a Refusal: 400 if the input takes too long, 429 if too many of the account wait, or one took too long a moment ago, 503 if too many of all. */
+/**
+ * Rejects with a Refusal: 400 if the input takes too long; 429 if too many of the account wait, or if one of them has just taken too
+ * long; 503 if too many of all wait.
+ */
 export function createUntrustedReader<Input, Read>({
   onClose,
   program,

@@ -215,8 +215,8 @@ async function createAccessTokens(db: Kysely<unknown>, { text, strict }: ColumnT
 }
 
 /**
- * `text_holds(text, pattern)`: whether a text without what a search leaves out (`domain/search/folding.ts`) matches. SQLite
- * is given the domain's own function when it is opened.
+ * `text_holds(text, pattern)`: whether a text without what a search leaves out (`domain/search/folding.ts`) matches. For
+ * SQLite, the domain's function is added when the database is opened.
  */
 async function createFoldedSearch(db: Kysely<unknown>): Promise<void> {
   const signs = `U&'[${escaped(LEFT_OUT)}]'`;

@@ -94,7 +94,7 @@ export async function erasePicture(pictureKey: string, storage: PictureStorage):
   for (const form of FORMS) await storage.remove(storedName(pictureKey, form));
 }
 
-/** The key of a picture that was taken down and looks like this; null where there is none. */
+/** Returns the key of a picture that was taken down and looks like this one; null if there is none. */
 async function findLikeTakenDown(bytes: Buffer, db: Database): Promise<string | null> {
   const known = await findAllLooks(db);
   const look = known.length === 0 ? null : await lookOf(bytes);

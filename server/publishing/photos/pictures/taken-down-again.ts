@@ -7,7 +7,7 @@ import { findAllShownKeys, findAllTakenDownKeys, updateAllTakenDown } from '../p
 import { openPictureStorage } from '../storage/storage.ts';
 import { eraseTakenDown } from './taken-down.ts';
 
-/** Notes pictures on the list that lies beside the backups, in the transaction that takes them down. */
+/** Adds pictures to the list beside the backups, in the transaction that takes them down. */
 export async function noteTakenDown(
   pictureKeys: readonly string[],
   services: Pick<Services, 'vault'>,
@@ -35,7 +35,7 @@ export async function takeDownAgain(services: Services): Promise<void> {
   const storage = openPictureStorage(config);
   for (const key of again) {
     log.warn('a picture that a backup has brought back is taken down again');
-    // Nobody sees it from here on; files that can't be erased now are by the hourly clean-up.
+    // The picture is closed already. The hourly clean-up erases files that can't be erased now.
     await eraseTakenDown(key, { store, storage, clock }).catch((error: unknown) =>
       log.error({ err: error }, 'erasing a taken-down picture'),
     );

@@ -38,7 +38,6 @@ import { openIdentity, ownPoolOf } from '#server/people/identity/identity.ts';
 import { registerIdentity } from '#server/people/identity/routes.ts';
 import { registerInquiriesAdmin } from '#server/people/inquiries/admin/routes.ts';
 import { registerInquiries } from '#server/people/inquiries/routes.ts';
-import { eraseAgain } from '#server/people/members/admin/erase-again.ts';
 import { erasureOf } from '#server/people/members/admin/erasure.ts';
 import { registerMembersAdmin } from '#server/people/members/admin/routes.ts';
 import { membersOf } from '#server/people/members/public.ts';
@@ -69,7 +68,7 @@ import { registerClubPage } from '#server/publishing/club-page/routes.ts';
 import { registerPictureFiles } from '#server/publishing/photos/addresses/routes.ts';
 import { registerPhotosAdmin } from '#server/publishing/photos/admin/routes.ts';
 import { registerPhotoCalls } from '#server/publishing/photos/calls.ts';
-import { takeDownAgain, viewersOf } from '#server/publishing/photos/public.ts';
+import { viewersOf } from '#server/publishing/photos/public.ts';
 import { cardsOf, publicPagesOf } from '#server/publishing/public-results/public.ts';
 import { registerPublicResults } from '#server/publishing/public-results/routes.ts';
 import { registerSearch } from '#server/publishing/search/routes.ts';
@@ -79,6 +78,7 @@ import { registerSiteAdmin } from '#server/publishing/site/admin/routes.ts';
 import { registerSite } from '#server/publishing/site/routes.ts';
 import type { Drawing } from '#server/publishing/web/drawing/drawing.ts';
 import { registerWeb } from '#server/publishing/web/routes.ts';
+import { withdrawAllAgain } from './withdrawn-again.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -111,8 +111,7 @@ export async function buildApp(needs: Setup): Promise<FastifyInstance> {
   tellTime(app, needs.clock);
   const services = await openServices(app, needs, meter);
   const { config, content, identity } = services;
-  await eraseAgain(services);
-  await takeDownAgain(services);
+  await withdrawAllAgain(services);
   app.decorate('store', services.store);
   app.decorate('unchanged', unchangedPaceOf(services));
   app.decorate('guards', { reporters: reportersOf(services), members: membersOf(services) });

@@ -85,6 +85,19 @@ export async function updateRevocation(tokenId: string, now: string, db: Databas
     .execute();
 }
 
+/** Ids of the links that were revoked, or that were not. */
+export async function findAllTokenIds(
+  state: 'revoked' | 'unrevoked',
+  db: Database,
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('access_tokens')
+    .select('token_id')
+    .where('revoked_at', state === 'revoked' ? 'is not' : 'is', null)
+    .execute();
+  return rows.map(({ token_id }) => token_id);
+}
+
 async function findListedMatches(tokenId: string, db: Database): Promise<readonly ListedMatch[]> {
   const rows = await db
     .selectFrom('access_token_matches')

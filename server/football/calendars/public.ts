@@ -1,2 +1,2 @@
 export { calendarsOfPerson } from './personal-data.ts';
-export { moveClubAddresses } from './repository.ts';
+export { deleteAddress, findAllOwners, moveClubAddresses } from './repository.ts';

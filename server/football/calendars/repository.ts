@@ -59,6 +59,14 @@ export async function findAllAddresses(
   return rows.map(toAddress);
 }
 
+/** Everybody's. */
+export async function findAllOwners(
+  db: Database,
+): Promise<readonly Pick<CalendarAddress, 'id' | 'userId'>[]> {
+  const rows = await db.selectFrom('calendar_addresses').select(['address_id', 'user_id']).execute();
+  return rows.map((row) => ({ id: row.address_id, userId: row.user_id }));
+}
+
 export async function updateLastRead(hash: string, day: string, db: Database): Promise<void> {
   await db
     .updateTable('calendar_addresses')

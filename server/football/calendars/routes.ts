@@ -11,6 +11,7 @@ import {
 } from '#contract/championship/calendars.ts';
 import { CALENDARS_FULL, type CalendarOf, MOST_CALENDARS, targetOf } from '#domain/follow/calendar.ts';
 import { findAllFollows, titlesOf } from '#server/football/follows/public.ts';
+import { noteWithdrawn } from '#server/people/erasures/public.ts';
 import { findAllAdmittedAccounts } from '#server/people/members/public.ts';
 import { sendError } from '#server/platform/http/error-handler.ts';
 import { createPace } from '#server/platform/http/pace.ts';
@@ -70,7 +71,10 @@ export function registerCalendars(app: FastifyInstance, services: Services): voi
   });
 
   registerCall(app, removeCalendar, async ({ body: { calendar_id }, member: { userId } }) => {
-    await deleteAddress(userId, calendar_id, store.db);
+    await store.transaction(async (db) => {
+      await deleteAddress(userId, calendar_id, db);
+      await noteWithdrawn('calendar', [calendar_id], services, db);
+    });
     return { removed: true } as const;
   });
 

@@ -48,6 +48,12 @@ export const command = defineCommand({
   },
 });
 
+/** What nobody but the office can do again. */
+const AS_AT_THE_BACKUP = [
+  '  全員のログインを終えました。会員も管理者も、ログインし直します。',
+  '  控えより後に変えたパスワード、停止したアカウント、お知らせメールの停止は、控えの時に戻っています。事務局で確かめてください。',
+];
+
 function linesOf({ manifest, examination, aside }: Restored): readonly string[] {
   const from = manifest === null ? '' : `（${timeInTokyo(manifest.madeAt)} の控え、版 ${manifest.program}）`;
   const what = manifest === null ? 'データベースを戻しました' : 'すべてを戻しました';
@@ -59,6 +65,7 @@ function linesOf({ manifest, examination, aside }: Restored): readonly string[] 
           `  大会${examination.championships}件、試合${examination.matches}件、記録${examination.events}件を調べました。`,
           ...examination.faults.map((fault) => `  × ${fault}`),
         ]),
+    ...AS_AT_THE_BACKUP,
     ...(aside.folder === null ? [] : [`  前のデータは ${aside.folder} に残しました。`]),
     ...(aside.schema === null
       ? []

@@ -9,6 +9,8 @@ import { type Examination, examine } from '#server/operations/doctor/examine.ts'
 import { findAllFileFaults } from '#server/operations/doctor/repository.ts';
 import { addErasures, readErasures } from '#server/people/erasures/erasures.ts';
 import { findAllErasures } from '#server/people/erasures/repository.ts';
+import { updateAllFamiliesRevoked } from '#server/people/identity/public.ts';
+import { updateAllSessionsEnded } from '#server/people/members/public.ts';
 import { findServerKey } from '#server/platform/config/server-key.ts';
 import type { Config } from '#server/platform/config.ts';
 import { isFileInUse, isPostgresInUse } from '#server/platform/store/copy/in-use.ts';
@@ -16,7 +18,7 @@ import { renewIdentity } from '#server/platform/store/epoch.ts';
 import { findApplied } from '#server/platform/store/migrate.ts';
 import { openPostgres } from '#server/platform/store/postgres.ts';
 import { openSqlite } from '#server/platform/store/sqlite.ts';
-import { openStore } from '#server/platform/store/store.ts';
+import { type Database, openStore } from '#server/platform/store/store.ts';
 import { beginningOf, readArchive } from './archive.ts';
 import { DATABASE, type Manifest, PHOTOS } from './manifest.ts';
 import { type Aside, putInPlace } from './put-in-place.ts';
@@ -63,7 +65,7 @@ export async function restore(restoring: Restoring): Promise<Restored> {
   return inWorkFolder(target.dataDir, async (work) => {
     await requireRoom(target.dataDir, file);
     const manifest = await unpack(file, work, target.backup.passphrase);
-    const examination = await prepare(work, restoring.version);
+    const examination = await prepare(work, restoring);
     requireKey(target, work);
     const pictures = Object.keys(manifest?.files ?? {})
       .filter((name) => name.startsWith(PHOTOS))
@@ -160,12 +162,12 @@ function unpackedName(name: string): string {
 /** Within a folder of data. */
 const PICTURES = 'photos/pictures';
 
-async function prepare(work: string, version: Restoring['version']): Promise<Examination | null> {
+async function prepare(work: string, { version, now }: Restoring): Promise<Examination | null> {
   if (version === 'asMade') {
     const db = openSqlite(join(work, SQLITE_FILE));
     try {
       if ((await findAllFileFaults(db)).length > 0) throw new RestoreError(DAMAGED);
-      await renewIdentity(db);
+      await beginAnew(db, now);
     } finally {
       await db.destroy();
     }
@@ -173,11 +175,18 @@ async function prepare(work: string, version: Restoring['version']): Promise<Exa
   }
   const store = await openStore({ dataDir: work });
   try {
-    await renewIdentity(store.db);
+    await beginAnew(store.db, now);
     return await examine(store);
   } finally {
     await store.close();
   }
+}
+
+/** What the pages have shown, and who was signed in, is of another state: some of these sign-ins may have been ended since. */
+async function beginAnew(db: Database, now: Temporal.Instant): Promise<void> {
+  await renewIdentity(db);
+  await updateAllFamiliesRevoked(now.toString(), db);
+  await updateAllSessionsEnded(now.toString(), 'ended_by_operator', db);
 }
 
 function requireKey({ serverKey }: Restoring['target'], work: string): void {

@@ -1,5 +1,5 @@
 /**
- * The list of erased people, and of pictures that were taken down, beside the backups. An archive is older than the erasures that
+ * The list of erased people, and of what was withdrawn for good, beside the backups. An archive is older than the erasures that
  * came after it, so the list is kept outside of the archives, and a restoration reads it. It holds keyed hashes of numbers: who has
  * an older archive that is not sealed, and with it the key, can tell whose they are.
  */

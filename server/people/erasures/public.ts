@@ -1,2 +1,3 @@
 export { addErasures, readErasures } from './erasures.ts';
 export { findAllErasures, insertErasures } from './repository.ts';
+export { noteWithdrawn, withdrawAgain } from './withdrawn.ts';

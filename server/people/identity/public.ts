@@ -7,5 +7,7 @@ export {
 export { removeExpired } from './cleaning.ts';
 export { findLineLogin } from './hosted/federated-login-repository.ts';
 export { ownPoolOf } from './identity.ts';
+export { deletePasskey, findAllPasskeys } from './passkeys/repository.ts';
 export { RECENT_SIGN_IN } from './tokens/recent-sign-in.ts';
+export { updateAllFamiliesRevoked } from './tokens/repository.ts';
 export { deleteUnconfirmed, findAllByIds as findAllUsers } from './users/repository.ts';

@@ -15,5 +15,5 @@ export {
   type MemberRecord,
   membershipOf,
 } from './repository.ts';
-export { deleteSessionsEndedBefore } from './sessions-repository.ts';
+export { deleteSessionsEndedBefore, updateAllSessionsEnded } from './sessions-repository.ts';
 export { isSameSignIn } from './sign-in.ts';

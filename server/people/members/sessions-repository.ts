@@ -126,6 +126,15 @@ export async function updateSessionsEnded(
   return rows.flatMap(({ origin_jti }) => (origin_jti === null ? [] : [origin_jti]));
 }
 
+/** Ends every living session. */
+export async function updateAllSessionsEnded(now: string, reason: SessionEnd, db: Database): Promise<void> {
+  await db
+    .updateTable('member_sessions')
+    .set({ ended_at: now, end_reason: reason })
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
 /** Binds a living session to the browser with this cookie, whose hash it is, in place of an earlier one. */
 export async function updateCookie(signIn: SignIn, cookieHash: string, db: Database): Promise<void> {
   await db

@@ -7,5 +7,6 @@ export {
   findAllRolesOf,
   findRolesOf,
   type GivenRole,
+  grantOf,
   insertRole,
 } from './repository.ts';

@@ -13,6 +13,11 @@ export type GivenRole = {
   readonly givenBy: string;
 };
 
+/** Names one giving of a role: given again, it is another one. */
+export function grantOf({ userId, role, givenAt }: GivenRole): string {
+  return `${userId} ${role} ${givenAt}`;
+}
+
 /** In the order of the domain. */
 export async function findRolesOf(userId: string, db: Database): Promise<readonly OfferedRole[]> {
   const rows = await db.selectFrom('account_roles').select('role').where('user_id', '=', userId).execute();

@@ -281,13 +281,13 @@ export type MemberSessionsTable = {
   seen_on: string | null;
 };
 
-/** How many accounts used the site on a day, `YYYY-MM-DD` in Tokyo. */
-/** Erased people, so that an older backup does not bring them back. */
+/** Erased people and what was withdrawn for good, so that an older backup does not bring them back. */
 export type ErasuresTable = {
-  /** Keyed hash of a member's or an account's number. */
+  /** Keyed hash of a member's or an account's number, or of what was withdrawn. */
   subject_hash: Fixed<string>;
 };
 
+/** How many accounts used the site on a day, `YYYY-MM-DD` in Tokyo. */
 export type DailyVisitsTable = { day: Fixed<string>; members: number };
 
 /** What members want to see first. An account's rows end with the account. */

@@ -18,6 +18,7 @@ import { PRACTICE_SEARCH_SUFFIX, SEARCH_SUFFIX } from '#domain/competition/categ
 import { wordsIn } from '#domain/search/folding.ts';
 import { championshipsOf, findAllChoices, findIdsByName } from '#server/football/championships/public.ts';
 import { countMatches } from '#server/football/matches/public.ts';
+import { noteWithdrawn } from '#server/people/erasures/public.ts';
 import { placeOf } from '#server/platform/http/list-page.ts';
 import { registerCall } from '#server/platform/http/register.ts';
 import { conflict, invalidInput, notFound } from '#server/platform/refusal.ts';
@@ -97,6 +98,7 @@ export function registerLinksAdmin(app: FastifyInstance, services: Services): vo
       const before = await linkOf(linkId, db);
       if (before.state === 'revoked') return before;
       await updateRevocation(linkId, clock().toString(), db);
+      await noteWithdrawn('link', [linkId], services, db);
       const after = await linkOf(linkId, db);
       await recordLink({ actor: member.email, sentence: LINK_REVOKED, before, after }, audit, db);
       return after;

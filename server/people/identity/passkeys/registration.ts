@@ -1,6 +1,7 @@
 /** StartWebAuthnRegistration, CompleteWebAuthnRegistration, and the list of one's passkeys. */
 
 import * as Type from 'typebox';
+import { noteWithdrawn } from '#server/people/erasures/public.ts';
 import { isUniqueViolationOf } from '#server/platform/store/errors.ts';
 import { sendNotice } from '../account/notices.ts';
 import { AccessToken } from '../account/requests.ts';
@@ -82,7 +83,12 @@ export function passkeyOperations(pool: Pool): Readonly<Record<string, Operation
         const { user } = await caller(token);
         const passkeys = await findAllPasskeysOf(user.id, pool.store.db);
         const passkey = passkeys.find((one) => one.credentialId === credentialId);
-        if (passkey === undefined || !(await deletePasskey(passkey, pool.store.db))) {
+        const isRemoved = await pool.store.transaction(async (db) => {
+          if (passkey === undefined || !(await deletePasskey(passkey, db))) return false;
+          await noteWithdrawn('passkey', [credentialId], pool, db);
+          return true;
+        });
+        if (passkey === undefined || !isRemoved) {
           throw new PoolError('ResourceNotFoundException', 'Passkey not found.');
         }
         await sendNotice(pool, user, { kind: 'passkeyRemoved', name: passkey.name }, asker, pool.store.db);

@@ -76,6 +76,14 @@ export async function updatePasskeyUsed(
   return numUpdatedRows > 0n;
 }
 
+/** Everybody's. */
+export async function findAllPasskeys(
+  db: Database,
+): Promise<readonly Pick<Passkey, 'userId' | 'credentialId'>[]> {
+  const rows = await db.selectFrom('passkeys').select(['user_id', 'credential_id']).execute();
+  return rows.map((row) => ({ userId: row.user_id, credentialId: row.credential_id }));
+}
+
 /** Whether the user had it. */
 export async function deletePasskey(
   { userId, credentialId }: Pick<Passkey, 'userId' | 'credentialId'>,

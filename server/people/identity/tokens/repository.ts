@@ -147,6 +147,11 @@ export async function updateFamiliesRevoked(
   return rows.map((row) => row.origin_jti);
 }
 
+/** Ends every living sign-in of everybody. */
+export async function updateAllFamiliesRevoked(now: string, db: Database): Promise<void> {
+  await db.updateTable('token_families').set({ revoked_at: now }).where('revoked_at', 'is', null).execute();
+}
+
 /**
  * Ends every sign-in of a user that came by this linked login; gives those that it ended. Sign-ins of the hosted pages that
  * do not say by which one they came are ended with any.

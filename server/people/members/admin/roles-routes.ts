@@ -4,7 +4,15 @@ import type { FastifyInstance } from 'fastify';
 import { changeRoles, giveRoles, listRoles } from '#contract/member/roles.ts';
 import { normalEmail } from '#domain/identity/email.ts';
 import { inOrder, type OfferedRole, rolesText } from '#domain/roles/roles.ts';
-import { deleteRole, findAllHolders, findRolesOf, insertRole } from '#server/people/roles/public.ts';
+import { noteWithdrawn } from '#server/people/erasures/public.ts';
+import {
+  deleteRole,
+  findAllGivenTo,
+  findAllHolders,
+  findRolesOf,
+  grantOf,
+  insertRole,
+} from '#server/people/roles/public.ts';
 import type { Member } from '#server/platform/http/callers.ts';
 import { registerCall } from '#server/platform/http/register.ts';
 import { conflict, invalidInput, notFound } from '#server/platform/refusal.ts';
@@ -82,7 +90,9 @@ export function registerRoles(app: FastifyInstance, services: Services): void {
     if (isSame(held, roles)) return;
     const by = { givenAt: clock().toString(), givenBy: caller.userId };
     for (const role of roles) if (!held.includes(role)) await insertRole({ userId, role, ...by }, db);
-    for (const role of held) if (!roles.includes(role)) await deleteRole(userId, role, db);
+    const taken = (await findAllGivenTo([userId], db)).filter(({ role }) => !roles.includes(role));
+    for (const { role } of taken) await deleteRole(userId, role, db);
+    await noteWithdrawn('role', taken.map(grantOf), services, db);
     await audit(
       {
         actor: caller.email,

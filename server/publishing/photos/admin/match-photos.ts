@@ -10,6 +10,7 @@ import {
   takeDownPhotos,
 } from '#contract/publishing/photos.ts';
 import { type AuditEntry, matchSubject } from '#domain/audit/audit-entry.ts';
+import { noteWithdrawn } from '#server/people/erasures/public.ts';
 import { placeOf } from '#server/platform/http/list-page.ts';
 import { registerCall } from '#server/platform/http/register.ts';
 import { conflict, notFound } from '#server/platform/refusal.ts';
@@ -18,7 +19,6 @@ import type { Database } from '#server/platform/store/store.ts';
 import { pictureAddressesOf } from '../addresses/pictures.ts';
 import { findIdByPicture, findLastPosition, updateAllTakenDown } from '../photos-repository.ts';
 import { eraseTakenDown } from '../pictures/taken-down.ts';
-import { noteTakenDown } from '../pictures/taken-down-again.ts';
 import { openPictureStorage } from '../storage/storage.ts';
 import { countOpen, type FoundMatch, findMatch, findPage, matchName } from './matches-repository.ts';
 import {
@@ -105,7 +105,7 @@ export function registerMatchPhotos(app: FastifyInstance, services: Services): v
       const chosen = await chosenOf(body.photo_ids, db);
       const keys = [...new Set(chosen.map(({ pictureKey }) => pictureKey))];
       await updateAllTakenDown(keys, clock().toString(), db);
-      await noteTakenDown(keys, services, db);
+      await noteWithdrawn('picture', keys, services, db);
       for (const { match, count } of await matchesOf(chosen, db)) {
         await audit(entryOf(member.email, match, `写真${count}枚の公開を終了しました。`), db);
       }

@@ -4,6 +4,7 @@
  */
 
 import { type ClubKey, clubKey, sameClubKey } from './club-key.ts';
+import { byKeys } from './duplicates.ts';
 import { tidy } from './fields.ts';
 
 /** `id` is null for a name that only matches know. */
@@ -23,12 +24,16 @@ export type Recognition =
 
 const MOST_CANDIDATES = 3;
 
+/** No club has a longer name; a file may hold thousands of such texts. */
+const LONGEST_NAME = 100;
+
 /** Below this likeness, from 0 to 1, a club is no candidate. */
 const LEAST_LIKENESS = 0.5;
 
 /** Recognises names among these clubs; what has been looked up is remembered, as a weekend repeats its clubs. */
 export function createRecogniser(known: readonly KnownClub[]): (name: string) => Recognition {
   const keyed = known.flatMap(keysOf);
+  const bySign = byKeys(keyed, signsOf);
   const byName = unambiguous(known, ({ name }) => tidy(name));
   const byVariant = unambiguous(
     known.flatMap((club) => (club.variants ?? []).map((variant) => ({ club, variant }))),
@@ -50,6 +55,7 @@ export function createRecogniser(known: readonly KnownClub[]): (name: string) =>
     if (exact) return { kind: 'exact', club: exact };
     const noted = byVariant.get(typed);
     if (noted) return { kind: 'variant', club: noted.club };
+    if (typed.length > LONGEST_NAME) return { kind: 'unknown', candidates: [] };
     const key = clubKey(typed);
     const variant = byKey.get(sameClubKey(key));
     if (variant) return { kind: 'variant', club: variant.club };
@@ -66,8 +72,10 @@ export function createRecogniser(known: readonly KnownClub[]): (name: string) =>
   }
 
   function candidatesOf(key: ClubKey): readonly KnownClub[] {
-    const likest = keyed
-      .map(({ club, key: other }) => ({ club, likeness: likeness(key, other) }))
+    const typed = keyedOf(key);
+    const near = new Set(signsOf(typed).flatMap((sign) => bySign.get(sign) ?? []));
+    const likest = [...near]
+      .map((other) => ({ club: other.club, likeness: likeness(typed, other) }))
       .filter((one) => one.likeness >= LEAST_LIKENESS)
       .toSorted((one, other) => other.likeness - one.likeness || (one.club.name < other.club.name ? -1 : 1))
       .map(({ club }) => club);
@@ -75,10 +83,25 @@ export function createRecogniser(known: readonly KnownClub[]): (name: string) =>
   }
 }
 
+/** Pairs of neighbouring signs, how often each stands in the name, and how many they are in all. */
+type Keyed = { readonly key: ClubKey; readonly pairs: ReadonlyMap<string, number>; readonly size: number };
+
+function keyedOf(key: ClubKey): Keyed {
+  const counts = new Map<string, number>();
+  const all = pairs(key);
+  for (const pair of all) counts.set(pair, (counts.get(pair) ?? 0) + 1);
+  return { key, pairs: counts, size: all.length };
+}
+
 /** Of its name and its variants, each key once. */
-function keysOf(club: KnownClub): readonly { readonly club: KnownClub; readonly key: ClubKey }[] {
+function keysOf(club: KnownClub): readonly (Keyed & { readonly club: KnownClub })[] {
   const keys = [club.name, ...(club.variants ?? [])].map(clubKey);
-  return [...new Map(keys.map((key) => [sameClubKey(key), { club, key }])).values()];
+  return [...new Map(keys.map((key) => [sameClubKey(key), { club, ...keyedOf(key) }])).values()];
+}
+
+/** Names that are alike share one of these: a pair of signs, or the whole name proper. */
+function signsOf({ key, pairs }: Keyed): readonly string[] {
+  return [key.base, ...pairs.keys()];
 }
 
 /** By a key; null where two have the same one. */
@@ -90,21 +113,17 @@ function unambiguous<T>(all: readonly T[], keyOf: (one: T) => string): ReadonlyM
 }
 
 /** From 0 to 1: the share of pairs of neighbouring signs, and whether one name holds the other. */
-function likeness(one: ClubKey, other: ClubKey): number {
-  if (one.base === other.base) return 1;
-  const [short = '', long = ''] = [one.base, other.base].toSorted((a, b) => a.length - b.length);
+function likeness(one: Keyed, other: Keyed): number {
+  if (one.key.base === other.key.base) return 1;
+  const [short = '', long = ''] = [one.key.base, other.key.base].toSorted((a, b) => a.length - b.length);
   const isWithin = short.length > 1 && long.includes(short);
-  return Math.max(isWithin ? LEAST_LIKENESS : 0, dice(pairs(one), pairs(other)));
+  return Math.max(isWithin ? LEAST_LIKENESS : 0, dice(one, other));
 }
 
-function dice(one: readonly string[], other: readonly string[]): number {
-  const left = [...other];
-  const shared = one.filter((pair) => {
-    const at = left.indexOf(pair);
-    if (at >= 0) left.splice(at, 1);
-    return at >= 0;
-  });
-  return (2 * shared.length) / (one.length + other.length);
+function dice(one: Keyed, other: Keyed): number {
+  let shared = 0;
+  for (const [pair, count] of one.pairs) shared += Math.min(count, other.pairs.get(pair) ?? 0);
+  return (2 * shared) / (one.size + other.size);
 }
 
 /** The ends count, too, and FC or SC as one sign: a short name has few pairs. */

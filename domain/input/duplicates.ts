@@ -51,6 +51,9 @@ export function byKeys<T>(
   return found;
 }
 
+/** Each of these rows says it: all of a day's rows in each of them would be a page of lines. */
+const MOST_NAMED = 10;
+
 /** What is possible but worth a second look, for each entry in its order; `lineOf` returns the number of the row at a place. */
 export function noticesOf(
   entries: readonly MatchEntry[],
@@ -60,7 +63,9 @@ export function noticesOf(
   const together = new Map<number, string>();
   for (const { kind, places } of findDuplicates(entries)) {
     if (kind === 'sameMatch') continue;
-    const lines = places.map((place) => `${lineOf(place)}行目`).join('、');
+    const named = places.slice(0, MOST_NAMED).map((place) => `${lineOf(place)}行目`);
+    const others = places.length - named.length;
+    const lines = `${named.join('、')}${others === 0 ? '' : `、ほか${others}行`}`;
     for (const place of places) together.set(place, `同じ日に同じクラブの試合が重なっています（${lines}）。`);
   }
   return entries.map(({ date }, place) => {

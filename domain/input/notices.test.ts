@@ -22,3 +22,15 @@ test.each([
 ])('年度の外の試合日を知らせる: %s', (matchDate, notices) => {
   expect(noticesOf([matchEntry({ matchDate })], 2026, lineOf)).toEqual([notices]);
 });
+
+test('一日に何百行重なっても、名を挙げる行は10行まで', () => {
+  const entries = Array.from({ length: 1_440 }, (_, minute) => {
+    const [hour, rest] = [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0'));
+    return matchEntry({ scheduledStartTime: `${hour}:${rest}` });
+  });
+  const [first = [], ...others] = noticesOf(entries, 2026, lineOf);
+  expect(first).toEqual([
+    '同じ日に同じクラブの試合が重なっています（2行目、3行目、4行目、5行目、6行目、7行目、8行目、9行目、10行目、11行目、ほか1430行）。',
+  ]);
+  expect(new Set(others.map(String))).toEqual(new Set([String(first)]));
+});

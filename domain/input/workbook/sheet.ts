@@ -126,7 +126,8 @@ function fillDown(lines: string[][], merged: readonly string[]): void {
     const [from, to] = [lineOf(first), Math.min(lineOf(last), MOST_LINES - 1)];
     const text = column === null ? undefined : lines[from]?.[column];
     if (column === null || text === undefined) continue;
-    left -= to - from;
+    // An area that is written from its end fills nothing, and has been looked at.
+    left -= Math.max(1, to - from);
     if (left < 0) return;
     for (let line = from + 1; line <= to; line += 1) {
       // A line with nothing else is none.

@@ -164,6 +164,31 @@ describe('Excelのファイル', () => {
     expect(await recordsOf({ sheet })).toHaveLength(20_000);
   });
 
+  test('下から上へ書かれた結合も、読む量に数える', async () => {
+    const rows = lines.map((line) => `<row r="${line}">${cell(`A${line}`)}</row>`);
+    const trap = '<mergeCell ref="A20000:A1"/><mergeCell ref="A1:A20000"/>'.repeat(30);
+    const merges = `<mergeCells>${trap}<mergeCell ref="B1:B2"/></mergeCells>`;
+    rows[0] = `<row r="1">${cell('A1')}${cell('B1', '最初')}</row>`;
+    const [, second = []] = await recordsOf({ sheet: `<sheetData>${rows.join('')}</sheetData>${merges}` });
+    expect(second).not.toContain('最初');
+  });
+
+  test('何千のシートが同じ中身を指しても、読むのは100まで', async () => {
+    let read = 0;
+    const counting: typeof inflate = async (bytes, most) => {
+      read += 1;
+      return inflate(bytes, most);
+    };
+    const bytes = await zip({
+      'xl/workbook.xml': `<workbook><sheets>${'<sheet name="a" r:id="r1"/>'.repeat(5_000)}</sheets></workbook>`,
+      'xl/_rels/workbook.xml.rels':
+        '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>',
+      'xl/worksheets/sheet1.xml': '<worksheet><sheetData><row r="2"/></sheetData></worksheet>',
+    });
+    await readWorkbook(bytes, counting, decode, isScheduleHeader);
+    expect(read).toBeLessThanOrEqual(110);
+  });
+
   test('開くと巨大になるシートがいくつあっても、合わせて読む量は限られる', async () => {
     let opened = 0;
     const counting: typeof inflate = async (bytes, most) => {

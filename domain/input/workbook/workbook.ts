@@ -25,6 +25,9 @@ const ZIP = [0x50, 0x4b, 3, 4];
 /** Excel's files before 2007, and its files behind a password. */
 const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0];
 
+/** A season has a sheet for each of its days; thousands of names of one part are a trap. */
+const MOST_SHEETS = 100;
+
 /** Whether {@link readWorkbook} reads the file, or says why it can't: no text begins like this. */
 export function isWorkbook(bytes: Uint8Array): boolean {
   return [ZIP, COMPOUND_FILE].some((signs) => signs.every((sign, at) => bytes[at] === sign));
@@ -49,7 +52,7 @@ export async function readWorkbook(
   const shared = sharedTexts(await ofTarget(targets.sharedStrings));
   const context = { shared, formatOf: cellFormats(await ofTarget(targets.styles)), is1904 };
   let first: ReadSheet | null = null;
-  for (const { name, id } of sheets) {
+  for (const { name, id } of sheets.slice(0, MOST_SHEETS)) {
     const xml = await textOf(targets.byId.get(id) ?? '');
     if (xml === null) continue;
     const { records, hidden } = sheetRecords(xml, context);

@@ -95,20 +95,21 @@ function replyOf(error: unknown): ErrorReply {
   const known = FRAMEWORK[code];
   if (known !== undefined) return { code: 'unreadable', ...known };
   if (statusCode === 503) return { status: 503, code: 'closing', message: CLOSING };
-  const trouble = storeTroubleOf(error);
-  if (trouble !== null) return replyOf(troubled(trouble));
-  // Nothing is written. A call that expects it answers more precisely; phones send their operation again.
-  if (isOverlap(error)) {
-    const headers = { 'retry-after': String(OVERLAP_RETRY_AFTER_SECONDS) };
-    return { status: 503, code: 'overlapped', message: OVERLAPPED, headers };
-  }
-  // Its parsers refuse some bodies (a key __proto__, broken text) without a code of their own.
+  // Its parsers refuse some bodies (a key __proto__, broken text, one that was cut off) without a code of their own. A connection that a
+  // caller has reset has the same code as a database's.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return {
       status: statusCode,
       code: 'unreadable',
       message: statusCode === 400 ? NOT_JSON : wrongKind('送信内容'),
     };
+  }
+  const trouble = storeTroubleOf(error);
+  if (trouble !== null) return replyOf(troubled(trouble));
+  // Nothing is written. A call that expects it answers more precisely; phones send their operation again.
+  if (isOverlap(error)) {
+    const headers = { 'retry-after': String(OVERLAP_RETRY_AFTER_SECONDS) };
+    return { status: 503, code: 'overlapped', message: OVERLAPPED, headers };
   }
   return unexpected;
 }

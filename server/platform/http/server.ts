@@ -129,6 +129,7 @@ export function createHttp(
   // Only JSON: Fastify would take plain text, too.
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(answerError);
+  leaveGoneCallers(app);
   nameRoutes(app);
   logWrites(app);
   measureAnswers(app, meter);
@@ -187,6 +188,14 @@ function logWrites(app: FastifyInstance): void {
       });
     }
     done();
+  });
+}
+
+/** Nothing is done for a caller whose connection is closed already: it has no address any more, and reads no answer. */
+function leaveGoneCallers(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.raw.socket.destroyed) reply.hijack();
+    else done();
   });
 }
 

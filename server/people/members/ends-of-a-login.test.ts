@@ -44,6 +44,13 @@ type World = { readonly here: TestServer; readonly ask: Ask };
 type End = (world: World, device: Device) => Promise<unknown>;
 /** What still works on the device itself, and on another device of the same person. */
 type Row = { readonly end: End; readonly here: readonly Holding[]; readonly elsewhere: readonly Holding[] };
+/** Somebody with two devices, to whose login one thing happens; `held` is what each device holds now. */
+type Person = {
+  readonly name: string;
+  readonly row: Row;
+  readonly device: Device;
+  readonly held: () => Promise<readonly unknown[]>;
+};
 
 const ENDS: Readonly<Record<string, Row>> = {
   サインアウト: {
@@ -134,7 +141,7 @@ const ENDS: Readonly<Record<string, Row>> = {
   },
 };
 
-test.for(Object.entries(ENDS))('%sのあと、端末に残るもののうち使えるものは表のとおり', async ([, row]) => {
+test('ログインがどう終わっても、端末に残るもののうち使えるものは表のとおりで、ほかの人のものは続く', async () => {
   const { web } = await drawnWeb(() => [
     keyOf(matchesInThisWeekForTop, { query: { fiscalYear: 'this year' } }),
   ]);
@@ -142,13 +149,16 @@ test.for(Object.entries(ENDS))('%sのあと、端末に残るもののうち使�
   const here = await startTestServer({ now: MATCH_DAY_MORNING, web, env });
   await insertSeason(here.store.db, {}, [{ matchId: 'm1' }]);
   const world = { here, ask: await administratorOf(here) };
-  const [device, other] = await twoDevices(here);
-  const [held, heldElsewhere] = [await heldBy(here, device), await heldBy(here, other)];
-  expect([await held(), await heldElsewhere()]).toEqual([ALL, ALL]);
-  await row.end(world, device);
-  await expect
-    .poll(async () => [await held(), await heldElsewhere()], WITHIN)
-    .toEqual([row.here, row.elsewhere]);
+  const people: Person[] = [];
+  for (const [name, row] of Object.entries(ENDS)) {
+    const [device, other] = await twoDevices(here);
+    const [onDevice, onOther] = [await heldBy(here, device), await heldBy(here, other)];
+    people.push({ name, row, device, held: async () => [name, await onDevice(), await onOther()] });
+  }
+  const heldNow = () => Promise.all(people.map(({ held }) => held()));
+  expect(await heldNow()).toEqual(people.map(({ name }) => [name, ALL, ALL]));
+  for (const { row, device } of people) await row.end(world, device);
+  await expect.poll(heldNow, WITHIN).toEqual(people.map(({ name, row }) => [name, row.here, row.elsewhere]));
 });
 
 /** Two devices of one person with a password, each with its own sign-in and session. */

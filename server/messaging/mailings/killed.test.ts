@@ -3,6 +3,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { startMailServer } from '#server/messaging/messages/testing/mail-server.ts';
+import { passHalfAMinute } from '#server/testing/half-a-minute.ts';
 import { startServerProcess } from '#server/testing/server-process.ts';
 import { openTestStore } from '#server/testing/stores.ts';
 import { insertMembers, manyMembers } from './testing/members.ts';
@@ -42,6 +43,7 @@ test('送信中に何度止まっても、全員に一度だけ届くか、不�
   for (let killed = 0; killed < KILLS; killed += 1) {
     await setTimeout(Math.random() * LONGEST_LIFE_MS);
     await server.kill();
+    await passHalfAMinute(db);
     await server.start();
   }
   const stateOf = () =>
@@ -57,5 +59,6 @@ test('送信中に何度止まっても、全員に一度だけ届くか、不�
   expect(rows.filter(({ state }) => state !== 'sent' && state !== 'unknown')).toEqual([]);
   expect(rows.filter(({ state, member_id: id }) => state === 'sent' && timesOf(id) !== 1)).toEqual([]);
   expect(rows.filter(({ member_id: id }) => timesOf(id) > 1)).toEqual([]);
-  expect(rows.filter(({ state }) => state === 'unknown').length).toBeLessThanOrEqual(KILLS * 2);
+  // A kill meets at most the four letters that its process is at; not all of them are handed over.
+  expect(rows.filter(({ state }) => state === 'unknown').length).toBeLessThanOrEqual(KILLS * 3);
 });

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test, vi } from 'vitest';
 import { inquiry } from '#contract/messaging/inquiries.ts';
 import { put } from '#server/testing/calls.ts';
+import { passHalfAMinute } from '#server/testing/half-a-minute.ts';
 import { startServerProcess } from '#server/testing/server-process.ts';
 import { openTestStore, type TestStore } from '#server/testing/stores.ts';
 import { findMailState } from './public.ts';
@@ -54,7 +55,7 @@ test('送っている途中で何度止まっても、どの手紙も一度だ�
 test('お問い合わせの答えが出た直後に止まっても、事務局と送った人へのメールは、起動し直せば一度ずつ届く', {
   timeout: LONGEST_TEST,
 }, async () => {
-  const { settings } = await openTestStore();
+  const { settings, db } = await openTestStore();
   const office = await startMailServer();
   const env = {
     CONTACT_EMAILS: 'jimukyoku@example.jp',
@@ -64,9 +65,11 @@ test('お問い合わせの答えが出た直後に止まっても、事務局�
   const away = await startServerProcess(settings, env);
   expect((await put(away.url, inquiry, INQUIRY)).status).toBe(200);
   await away.kill();
+  await passHalfAMinute(db);
   const back = await startServerProcess(settings, { ...env, SMTP_URL: office.url });
   await vi.waitFor(() => expect(office.received).toHaveLength(2), { timeout: 60_000, interval: 200 });
   await back.kill();
+  await passHalfAMinute(db);
   await back.start();
   await setTimeout(1_000);
   const readers = office.received.map(({ to }) => to.join()).toSorted();

@@ -9,6 +9,7 @@ import { courseOf } from '#domain/membership/course/course.ts';
 import { monthOf } from '#domain/membership/course/term.ts';
 import { findAllEvents } from '#server/people/members/public.ts';
 import { put } from '#server/testing/calls.ts';
+import { passHalfAMinute } from '#server/testing/half-a-minute.ts';
 import { startTestServerOn } from '#server/testing/server.ts';
 import { startServerProcess } from '#server/testing/server-process.ts';
 import { openTestStore } from '#server/testing/stores.ts';
@@ -90,6 +91,7 @@ test('知らせ、確かめている途中、支払いから戻ったところ�
     await sleep(Math.random() * LONGEST_LIFE_MS);
     await site.kill();
     await Promise.all(calls);
+    await passHalfAMinute(store.db);
     await site.start();
   }
 

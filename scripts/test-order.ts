@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What a test file that starts processes imports. */
-const STARTS_PROCESSES = /server-process\.ts|testing\/installation\.ts|node:child_process/;
+const STARTS_PROCESSES = /server-process\.ts|testing\/(?:installation|program)\.ts|node:child_process/;
 
 /** The share of the other files they are spread over. They take up to a minute each: a later one would run on alone at the end. */
 const SPREAD_OVER = 0.8;

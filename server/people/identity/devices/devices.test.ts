@@ -161,6 +161,29 @@ describe('大事な変更は、メールで知らせる', () => {
     ]);
   });
 
+  test('パスワードの変更。ほかの端末はもう知られておらず、変更した端末は知られている', async () => {
+    const server = await started();
+    const [phone, desk] = [phoneAt(server), phoneAt(server, { address: '203.0.113.7', agent: WINDOWS })];
+    await phone.signIn(EMAIL, PASSWORD);
+    later(server);
+    const { json } = await desk.call('InitiateAuth', {
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: EMAIL, PASSWORD },
+    });
+    const { AccessToken } = json.AuthenticationResult as { readonly AccessToken: string };
+    later(server);
+    const passwords = { PreviousPassword: PASSWORD, ProposedPassword: NEW_PASSWORD };
+    expect((await desk.call('ChangePassword', { AccessToken, ...passwords })).status).toBe(200);
+    later(server);
+    expect(await desk.signIn(EMAIL, NEW_PASSWORD)).toBeNull();
+    expect(await phone.signIn(EMAIL, NEW_PASSWORD)).toBeNull();
+    expect(await subjects(server, 3)).toEqual([
+      '新しい端末からのログイン',
+      'パスワードの変更',
+      '新しい端末からのログイン',
+    ]);
+  });
+
   test('パスワードの変更、本人確認の方法、メールアドレスの変更は、前のアドレスに知らせる', async () => {
     const server = await startTestServer({ now: NOW, env: { TRUST_PROXY: '1' } });
     const { accessToken: AccessToken, user } = await signedIn(server, { email: EMAIL });

@@ -56,6 +56,8 @@ if (asked === undefined || !/^[1-9]\d*$/.test(amount) || (seed !== undefined && 
 
 for (const [setting, value] of Object.entries(asked.settings(Number(amount))))
   process.env[setting] = String(value);
+// The suite leaves some to SQLite.
+process.env.ALL_ON_POSTGRES = '1';
 if (seed !== undefined) process.env[asked.seed] = seed;
 stopOnSignal();
 const { ok } = await checkRow(`${name}, ${amount} ${asked.of}`, [

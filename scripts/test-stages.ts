@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { findChromium, makeBrowserReady } from './chromium.ts';
+import { onSqliteAlone } from './statements.ts';
 
 /** How the tests of one kind ended. */
 export type Tally = { readonly passed: number; readonly failed: number; readonly skipped: number };
@@ -49,7 +50,7 @@ export async function vitestRows(projects: ReadonlyMap<string, string>, scratch:
   const code = await run(
     [...projects.values()].join(', '),
     ['vitest', 'run', '--reporter=default', '--reporter=./scripts/count-reporter.ts', ...selection(projects)],
-    { TALLY_FILE: tallyFile },
+    { TALLY_FILE: tallyFile, STATEMENTS_FOLDER: statementsFolder(scratch) },
   );
   const tallies = readJson<Record<string, Tally>>(tallyFile) ?? {};
   const rows = [...projects].map(([name, title]) => ({
@@ -61,6 +62,22 @@ export async function vitestRows(projects: ReadonlyMap<string, string>, scratch:
     i === rows.length - 1 ? { ...row, seconds: secondsSince(started) } : row,
   );
   return withOutcome(timed, code, 'Vitest');
+}
+
+/** Whether every statement that the server's tests have led to on SQLite was run on PostgreSQL, too; both must have run whole. */
+export function statementsRow(scratch: string): CheckRow {
+  const missing = onSqliteAlone(statementsFolder(scratch));
+  if (missing.length > 0) {
+    console.error('\nNo test runs these statements on PostgreSQL (ON_BOTH in vitest.config.ts):');
+    for (const form of missing) console.error(`  ${form}`);
+  }
+  return { title: "SQLite's statements on PostgreSQL", ok: missing.length === 0, seconds: 0 };
+}
+
+function statementsFolder(scratch: string): string {
+  const folder = join(scratch, 'statements');
+  mkdirSync(folder, { recursive: true });
+  return folder;
 }
 
 function selection(projects: ReadonlyMap<string, string>): string[] {

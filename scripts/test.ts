@@ -6,7 +6,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { checkRow, playwrightRows, type Row, report, stopOnSignal, sum, vitestRows } from './test-stages.ts';
+import {
+  checkRow,
+  playwrightRows,
+  type Row,
+  report,
+  statementsRow,
+  stopOnSignal,
+  sum,
+  vitestRows,
+} from './test-stages.ts';
 
 /** What a word after `npm test --` selects; the titles are those of the closing table. */
 const UNIT = { domain: 'domain', contract: 'contract', web: 'web', ground: 'ground' };
@@ -34,6 +43,7 @@ if (requested.includes('types')) rows.push(await checkRow('types', [['tsc', '-b'
 if (requested.includes('lint')) rows.push(await checkRow('lint', [['npm', 'run', '--silent', 'lint']]));
 rows.push(...(await vitestRows(selected(UNIT), scratch)));
 rows.push(...(await vitestRows(selected(SERVER), scratch)));
+if (selected(SERVER).size === 2) rows.push(statementsRow(scratch));
 if (requested.includes('browser') || requested.includes('package')) {
   rows.push(await checkRow('web build', [['vite', 'build', '--logLevel=warn']]));
 }

@@ -11,7 +11,7 @@ const env = { ...process.env, LC_ALL: 'C.UTF-8' };
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
-  globalSetup: './scripts/program-setup.ts',
+  globalSetup: ['./scripts/program-setup.ts', './e2e/demo-setup.ts'],
   outputDir: 'test-results',
   fullyParallel: false,
   // Two cores carry four: a browser test mostly waits, for the page or as long as a person would.

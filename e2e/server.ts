@@ -1,4 +1,5 @@
-import { type ServerProcess, type ServerSettings, startServerProcess } from '#scripts/server-process.ts';
+import type { ServerProcess, ServerSettings } from '#scripts/server-process.ts';
+import { startDemoServer } from './demo-setup.ts';
 import { START_MS, test } from './test.ts';
 
 /** The server of one test file: the real one, with its own data folder and demo data. Read only inside tests. */
@@ -9,7 +10,7 @@ export function ownServer(settings: ServerSettings = {}): OwnServer {
   let running: ServerProcess | undefined;
   test.beforeAll(async () => {
     test.setTimeout(START_MS);
-    running = await startServerProcess(settings);
+    running = await startDemoServer(settings);
   });
   test.afterAll(() => running?.remove());
 

@@ -1,7 +1,8 @@
 /** The `test` of all browser tests: every page is watched, and a trouble that a test does not expect fails it. */
 
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
-import { type ServerProcess, startServerProcess } from '#scripts/server-process.ts';
+import type { ServerProcess } from '#scripts/server-process.ts';
+import { startDemoServer } from './demo-setup.ts';
 import { createTroubles, type Troubles } from './troubles.ts';
 
 /** A cold start on a busy machine, with the demo data it makes. */
@@ -21,7 +22,7 @@ type WorkerFixtures = {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   readServer: [
     async ({ browserName: _any }, use) => {
-      const server = await startServerProcess();
+      const server = await startDemoServer();
       await use(server);
       await server.remove();
     },

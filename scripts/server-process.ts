@@ -5,7 +5,7 @@
 
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -21,6 +21,8 @@ export type ServerSettings = {
   readonly clock?: string;
   /** Further settings by their names. */
   readonly env?: Readonly<Record<string, string>>;
+  /** Data folder of a stopped server with SQLite, which this one starts with a copy of. Without it the folder is empty. */
+  readonly dataFrom?: string | undefined;
   /** One that runs on the same database: both have its data folder, which it deletes. */
   readonly beside?: ServerProcess;
 };
@@ -48,12 +50,14 @@ const POLL_MS = 25;
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 /** For the tests as it is packaged (program-setup.ts); benchmarks measure the sources. */
-const PROGRAM = process.env.TEST_PROGRAM ?? join(ROOT, 'server/tsunagu.ts');
+function findProgram(): string {
+  return process.env.TEST_PROGRAM ?? join(ROOT, 'server/tsunagu.ts');
+}
 
 /** Starts it and waits until it answers and its demo data are written. Throws with its own words when it does not. */
 export async function startServerProcess(settings: ServerSettings = {}): Promise<ServerProcess> {
   const { beside } = settings;
-  const dataDir = beside?.dataDir ?? (await mkdtemp(join(tmpdir(), 'tsunagu-run-')));
+  const dataDir = beside?.dataDir ?? (await makeDataDir(settings));
   let running = await launch(dataDir, beside === undefined ? '0' : String(await freePort()), settings);
   const { baseUrl } = running.demo;
   const stop = () => end(running.child);
@@ -69,7 +73,7 @@ export async function startServerProcess(settings: ServerSettings = {}): Promise
       running = await launch(dataDir, new URL(baseUrl).port, settings);
     },
     async run(...words) {
-      await promisify(execFile)(process.execPath, [PROGRAM, ...words], {
+      await promisify(execFile)(process.execPath, [findProgram(), ...words], {
         cwd: ROOT,
         env: environmentOf(dataDir, new URL(baseUrl).port, settings),
       });
@@ -81,8 +85,14 @@ export async function startServerProcess(settings: ServerSettings = {}): Promise
   };
 }
 
+async function makeDataDir({ dataFrom }: ServerSettings): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tsunagu-run-'));
+  if (dataFrom !== undefined) await cp(dataFrom, dataDir, { recursive: true });
+  return dataDir;
+}
+
 async function launch(dataDir: string, port: string, settings: ServerSettings) {
-  const child = spawn(process.execPath, [PROGRAM, 'start'], {
+  const child = spawn(process.execPath, [findProgram(), 'start'], {
     cwd: ROOT,
     env: environmentOf(dataDir, port, settings),
     stdio: ['ignore', 'pipe', 'pipe'],

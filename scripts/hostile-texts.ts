@@ -25,28 +25,31 @@ const ESCAPES: Readonly<Record<string, readonly string[]>> = {
   0: ['\0'],
 };
 
+type Pump = { readonly before: string; readonly pump: string };
+
 /**
  * Texts of some {@link LENGTH} characters for one pattern: each part repeated, two neighbours in turn, and each beginning
  * of what the pattern describes, repeated; after what comes before it in the pattern, and before something that ends no match.
  */
-export function hostileTexts(pattern: string): ReadonlySet<string> {
+export function hostileTexts(pattern: string): readonly string[] {
   const parts = partsOf(pattern);
   const whole = parts.map(([first = '']) => first);
-  const pumps: { readonly before: string; readonly pump: string }[] = [];
+  // By both of its parts: comparing the finished texts takes longer than searching them.
+  const pumps = new Map<string, Pump>();
+  const add = (before: string, pump: string) => pumps.set(JSON.stringify([before, pump]), { before, pump });
   for (const [at, part] of parts.entries()) {
     const before = whole.slice(0, at).join('');
     for (const one of part) {
-      pumps.push({ before: '', pump: one }, { before: OTHER, pump: one }, { before, pump: one });
+      for (const start of ['', OTHER, before]) add(start, one);
     }
-    pumps.push({ before: '', pump: whole.slice(0, at + 1).join('') });
-    pumps.push({ before, pump: whole.slice(at, at + 2).join('') });
-    pumps.push({ before: '', pump: whole.slice(at).join('') });
+    add('', whole.slice(0, at + 1).join(''));
+    add(before, whole.slice(at, at + 2).join(''));
+    add('', whole.slice(at).join(''));
   }
-  const texts = pumps.flatMap(({ before, pump }) => {
+  return [...pumps.values()].flatMap(({ before, pump }) => {
     const room = LENGTH - before.length;
     return ENDS.map((end) => before + pump.repeat(Math.ceil(room / pump.length)) + end);
   });
-  return new Set(texts);
 }
 
 /** What may stand for each part of a pattern, in order; signs of the pattern's own grammar stand for nothing. */

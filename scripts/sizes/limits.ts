@@ -7,7 +7,7 @@ export const LIMITS: Readonly<Record<string, number>> = {
   bench: 6_000,
   contract: 7_710,
   domain: 17_180,
-  scripts: 4_840,
+  scripts: 4_850,
   server: 110,
   'server/football': 15_120,
   'server/main': 5_160,

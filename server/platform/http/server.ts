@@ -33,8 +33,8 @@ declare module 'fastify' {
 const REQUEST_TIMEOUT_MS = 30_000;
 
 /**
- * Closes a connection on which no byte has moved for this long, although an answer waits for its client. The slowest call
- * answers within half of it.
+ * Closes a connection on which no byte has moved for this long, although an answer waits for its client. The slowest call, a
+ * picture that waits for others, answers before.
  */
 const STALLED_MS = 120_000;
 

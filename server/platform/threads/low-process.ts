@@ -9,10 +9,22 @@ import { serverProgram } from '#server/program-files.ts';
 
 /** Started with the first question, ended when there has been none for a while. */
 export type LowProcess<Question, Answer> = {
-  /** One question at a time. Rejects where the process ends, or takes too long; the next question starts another. */
+  /**
+   * One question at a time. Rejects with a {@link ProcessEndedError} where the process ends, and with a {@link LateAnswerError} where it
+   * takes too long and is ended; the next question starts another.
+   */
   ask(question: Question): Promise<Answer>;
+  /** Ends it with all that it has begun; the next question starts another. */
+  end(): void;
+  /** Ends it for good: every later question is rejected. */
   stop(): void;
 };
+
+/** It has ended, or could not be started, before it gave its answer. */
+export class ProcessEndedError extends Error {}
+
+/** The answer took too long. */
+export class LateAnswerError extends Error {}
 
 /** It gives its memory back, and is soon there again: a start takes a third of a second. */
 const IDLE_MS = 20_000;
@@ -23,7 +35,7 @@ const ENVIRONMENT = { MALLOC_ARENA_MAX: '1' };
 export type LowProcessNeeds = {
   /** Its path below `server/`, without extension; it answers each message with one. */
   readonly program: string;
-  /** Longer than the slowest question may take, in milliseconds. */
+  /** Time limit for one question, the start of the process included, in milliseconds. */
   readonly answerMs: number;
 };
 
@@ -34,6 +46,7 @@ export function createLowProcess<Question extends object, Answer>({
   const path = serverProgram(program);
   let child: ChildProcess | null = null;
   let idle: NodeJS.Timeout | null = null;
+  let isStopped = false;
 
   function start(): ChildProcess {
     const started = fork(path, {
@@ -51,7 +64,7 @@ export function createLowProcess<Question extends object, Answer>({
     return started;
   }
 
-  function stop(): void {
+  function end(): void {
     if (idle !== null) clearTimeout(idle);
     child?.kill('SIGKILL');
     child = null;
@@ -59,23 +72,33 @@ export function createLowProcess<Question extends object, Answer>({
 
   return {
     async ask(question) {
+      if (isStopped) throw new ProcessEndedError(`${program} has been stopped.`);
       if (idle !== null) clearTimeout(idle);
       child ??= start();
       const answered = Promise.withResolvers<Answer>();
       const running = child;
-      const ended = () => answered.reject(new Error(`${program} has ended.`));
-      const late = setTimeout(() => running.kill('SIGKILL'), answerMs);
-      running.once('message', answered.resolve).once('exit', ended).once('error', answered.reject);
+      const ended = () => answered.reject(new ProcessEndedError(`${program} has ended.`));
+      const failed = (cause: Error) =>
+        answered.reject(new ProcessEndedError(`${program} cannot be asked.`, { cause }));
+      const late = setTimeout(() => {
+        answered.reject(new LateAnswerError(`${program} took longer than ${answerMs} ms.`));
+        end();
+      }, answerMs);
+      running.once('message', answered.resolve).once('exit', ended).once('error', failed);
       try {
         running.send(question);
         return await answered.promise;
       } finally {
         clearTimeout(late);
-        running.off('message', answered.resolve).off('exit', ended).off('error', answered.reject);
-        idle = setTimeout(stop, IDLE_MS).unref();
+        running.off('message', answered.resolve).off('exit', ended).off('error', failed);
+        idle = setTimeout(end, IDLE_MS).unref();
       }
     },
-    stop,
+    end,
+    stop() {
+      isStopped = true;
+      end();
+    },
   };
 }
 

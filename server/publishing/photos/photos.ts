@@ -5,11 +5,12 @@ import type { Database } from '#server/platform/store/store.ts';
 import { findIdByPicture, findLastPosition, insertPhoto, updateTakenDown } from './photos-repository.ts';
 import { type AddPicture, createAddPicture, type PictureServices } from './pictures/add-picture.ts';
 import { type PictureFault, TAKEN_DOWN } from './pictures/faults.ts';
+import { makeForms } from './pictures/make-renditions.ts';
 import { findOpenByKey } from './pictures/pictures-repository.ts';
 import { eraseTakenDown } from './pictures/taken-down.ts';
 
 export type Photos = {
-  /** Makes the forms of a picture and keeps them, for a match or for an article. */
+  /** Makes the forms of a picture of our own, in this process, and keeps them. */
   readonly addPicture: AddPicture;
   /**
    * Shows a picture at a match, after those that are there; the same picture again is the same photo. A fault for a
@@ -32,7 +33,7 @@ export type PhotoToAdd = {
 
 export function createPhotos({ store, storage, clock }: PictureServices): Photos {
   return {
-    addPicture: createAddPicture({ store, storage, clock }),
+    addPicture: createAddPicture({ store, storage, clock }, makeForms),
     addPhoto: (photo) => store.transaction((db) => showPhoto({ ...photo, position: null }, clock(), db)),
     async takeDown(photoId) {
       const pictureKey = await store.transaction((db) => updateTakenDown(photoId, clock().toString(), db));

@@ -9,9 +9,11 @@ import { LARGEST_PICTURE, uploadArticlePicture } from '#contract/publishing/arti
 import { administratorOf } from '#server/testing/administrator.ts';
 import { urlOf } from '#server/testing/calls.ts';
 import { signedIn } from '#server/testing/member.ts';
+import { onProcessStart } from '#server/testing/processes.ts';
 import { insertSeason } from '#server/testing/season.ts';
 import { startTestServer } from '#server/testing/server.ts';
 import { jpeg, officeOf, viewing } from '../testing/pictures.ts';
+import { interlacedPng } from '../testing/png.ts';
 
 async function start() {
   const server = await startTestServer({
@@ -76,6 +78,21 @@ test.each([
   const { upload, left } = await start();
   expect(await upload(body)).toMatchObject({ status, json: { message } });
   expect(await left()).toEqual([]);
+});
+
+test('広げるとメモリーがあふれる写真は断る', async () => {
+  const { upload } = await start();
+  const json = { code: 'picture_too_many_pixels', message: expect.stringMatching('縦横を小さくして') };
+  expect(await upload(new Uint8Array(interlacedPng()))).toMatchObject({ status: 400, json });
+});
+
+test('描いている途中でプロセスが終わった写真は文で断り、何も残さない', async () => {
+  const { server, upload, left } = await start();
+  onProcessStart((child) => child.kill('SIGKILL'));
+  const message = '写真を処理できませんでした。ほかの写真でお試しください。';
+  expect(await upload(new Uint8Array(await jpeg()))).toMatchObject({ status: 400, json: { message } });
+  expect(await left()).toEqual([]);
+  expect(await readdir(join(server.config.dataDir, 'uploads'))).toEqual([]);
 });
 
 test('25MBを超えるものは、長さを言っても言わなくても断る', async () => {

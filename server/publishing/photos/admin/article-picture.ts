@@ -5,12 +5,13 @@ import type { FastifyInstance } from 'fastify';
 import { LARGEST_PICTURE, uploadArticlePicture } from '#contract/publishing/articles.ts';
 import { leavePicturesUnread, receivedFile } from '#server/platform/http/received-file.ts';
 import { registerCall } from '#server/platform/http/register.ts';
-import { oneAtATime } from '#server/platform/one-at-a-time.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import type { Services } from '#server/platform/services.ts';
 import { pictureAddressesOf } from '../addresses/pictures.ts';
 import { createAddPicture } from '../pictures/add-picture.ts';
 import type { PictureFault } from '../pictures/faults.ts';
+import { drawingOf } from '../renditions-process/drawing.ts';
+import { makeForRequestOf } from '../renditions-process/for-requests.ts';
 import { openPictureStorage } from '../storage/storage.ts';
 
 /** Of the files on their way. */
@@ -29,9 +30,10 @@ const NAME = '記事の写真';
 
 export function registerArticlePicture(app: FastifyInstance, services: Services): void {
   const { config, store, clock, audit } = services;
-  const addPicture = createAddPicture({ store, storage: openPictureStorage(config), clock });
+  const storage = openPictureStorage(config);
+  const addPicture = createAddPicture({ store, storage, clock }, drawingOf(services).makeFrom);
+  const makeForRequest = makeForRequestOf(services);
   const pictures = pictureAddressesOf(services);
-  const inTurn = oneAtATime();
   const folder = join(config.dataDir, FOLDER);
   const receiving = { folder, mostBytes: LARGEST_PICTURE, tooLarge: TOO_LARGE, empty: EMPTY };
 
@@ -40,7 +42,7 @@ export function registerArticlePicture(app: FastifyInstance, services: Services)
 
     registerCall(scope, uploadArticlePicture, async ({ member }, reply) => {
       await using file = await receivedFile(reply.request.raw, receiving);
-      const added = await inTurn(async () => addPicture(await file.read()));
+      const added = await makeForRequest(async () => addPicture(await file.read()));
       if ('fault' in added) {
         const { code, message } = added.fault;
         throw new Refusal('invalid', { code, message });

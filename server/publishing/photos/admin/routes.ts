@@ -9,18 +9,15 @@ import { every } from '#server/platform/work/every.ts';
 import type { PictureServices } from '../pictures/add-picture.ts';
 import { findAllToErase } from '../pictures/pictures-repository.ts';
 import { eraseTakenDown } from '../pictures/taken-down.ts';
-import { createDrawing } from '../renditions-process/drawing.ts';
+import { drawingOf } from '../renditions-process/drawing.ts';
 import { openPictureStorage } from '../storage/storage.ts';
 import { registerAdmittedUploads } from '../uploads/admitted.ts';
 import { createQueue } from '../uploads/queue.ts';
 import { registerPhotoUploads } from '../uploads/routes.ts';
-import { openUploadFiles, type UploadFiles, uploadIdOf } from '../uploads/upload-files.ts';
+import { openUploadFiles, UPLOADS_FOLDER, type UploadFiles, uploadIdOf } from '../uploads/upload-files.ts';
 import { deleteOld, findAllNeeded } from '../uploads/uploads-repository.ts';
 import { registerArticlePicture } from './article-picture.ts';
 import { registerMatchPhotos } from './match-photos.ts';
-
-/** Beside the photos: half files, and what comes out of the drawing until it is stored. */
-const UPLOADS_FOLDER = 'uploads';
 
 /** Also when what another process has left is taken up. */
 const WAKE_MS = 10_000;
@@ -35,7 +32,7 @@ export function registerPhotosAdmin(app: FastifyInstance, services: Services): v
     opened ??= openUploadFiles(folder);
     return opened;
   };
-  const drawing = createDrawing(folder);
+  const drawing = drawingOf(services);
   const onError = (error: unknown) => app.log.error(error, 'photo uploads');
   const queue = createQueue({ ...services, storage, files, drawing, onError });
   registerMatchPhotos(app, services);

@@ -6,7 +6,7 @@ import { sha256 } from '../storage/sha256.ts';
 import type { PictureStorage } from '../storage/storage.ts';
 import { likeTakenDown, type PictureFault, TAKEN_DOWN } from './faults.ts';
 import { lookOf, looksLike } from './look.ts';
-import { type MadeForms, makeForms } from './make-renditions.ts';
+import type { MadeForms } from './make-renditions.ts';
 import {
   findAllLooks,
   findBySourceHash,
@@ -21,6 +21,9 @@ export type PictureServices = Pick<Services, 'store' | 'clock'> & { readonly sto
 
 export type AddPicture = (bytes: Buffer) => Promise<Picture | { readonly fault: PictureFault }>;
 
+/** Draws the forms of a picture. */
+type MakeForms = (bytes: Buffer) => Promise<MadeForms | { readonly fault: PictureFault }>;
+
 /** The picture of an upload with this SHA-256; `make` draws its forms where they are needed. */
 type KeepPicture = (
   sourceHash: string,
@@ -31,8 +34,8 @@ type KeepPicture = (
 
 const KEY_BYTES = 16;
 
-/** Keeps the picture of bytes, drawn in this process. */
-export function createAddPicture(services: PictureServices): AddPicture {
+/** Keeps the picture of bytes. */
+export function createAddPicture(services: PictureServices, makeForms: MakeForms): AddPicture {
   const keep = createKeepPicture(services);
   return async (bytes) => keep(await sha256(bytes), () => makeForms(bytes), 'refused');
 }

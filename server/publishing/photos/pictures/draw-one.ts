@@ -1,12 +1,12 @@
 /** Draws a picture that is shown as it is, such as a logo: one file instead of the forms of a photo. */
 
 import { type PictureFault, UNREADABLE, WRONG_KIND } from './faults.ts';
-import { headerFault, inTurn, library, pictureKind, READING } from './reading.ts';
+import { headerFault, library, pictureKind, READING } from './reading.ts';
 
 /** Pixels of its longer side, and what its file may weigh. */
-type Limits = { readonly longestSide: number; readonly mostBytes: number };
+export type PictureLimits = { readonly longestSide: number; readonly mostBytes: number };
 
-type DrawnPicture = {
+export type DrawnPicture = {
   readonly bytes: Buffer;
   readonly type: 'image/webp';
   /** Pixels. */
@@ -19,9 +19,6 @@ const TRIES = [{ lossless: true }, { quality: 85 }, { quality: 65 }] as const;
 /** A lossless file above this share of what it may weigh is a photo: it looks as good at a fraction of that. */
 const LOSSLESS_SHARE = 0.25;
 
-/** A drawing takes a moment; what takes longer was made to. */
-const LONGEST_SECONDS = 30;
-
 const TOO_HEAVY: PictureFault = {
   code: 'picture_too_heavy',
   message: '画像が細かすぎます。縦横を小さくしてから、もう一度お試しください。',
@@ -33,30 +30,27 @@ const TOO_HEAVY: PictureFault = {
  */
 export async function drawOne(
   bytes: Buffer,
-  { longestSide, mostBytes }: Limits,
+  { longestSide, mostBytes }: PictureLimits,
 ): Promise<DrawnPicture | { readonly fault: PictureFault }> {
   const kind = pictureKind(bytes);
   if (kind === null) return { fault: WRONG_KIND };
-  return inTurn(async () => {
-    const { open } = await library();
-    try {
-      const fault = await headerFault(open(bytes, { limitInputPixels: false }), kind);
-      if (fault !== null) return { fault };
-      for (const form of TRIES) {
-        const { data, info } = await open(bytes, READING)
-          .timeout({ seconds: LONGEST_SECONDS })
-          .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-          .webp(form)
-          .toBuffer({ resolveWithObject: true });
-        const most = 'lossless' in form ? mostBytes * LOSSLESS_SHARE : mostBytes;
-        if (data.length <= most)
-          return { bytes: data, type: 'image/webp', width: info.width, height: info.height };
-      }
-      return { fault: TOO_HEAVY };
-    } catch (error) {
-      // The library throws plain errors, for whatever is wrong with the bytes.
-      if (!(error instanceof Error)) throw error;
-      return { fault: UNREADABLE };
+  const { open } = await library();
+  try {
+    const fault = await headerFault(open(bytes, { limitInputPixels: false }), kind);
+    if (fault !== null) return { fault };
+    for (const form of TRIES) {
+      const { data, info } = await open(bytes, READING)
+        .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+        .webp(form)
+        .toBuffer({ resolveWithObject: true });
+      const most = 'lossless' in form ? mostBytes * LOSSLESS_SHARE : mostBytes;
+      if (data.length <= most)
+        return { bytes: data, type: 'image/webp', width: info.width, height: info.height };
     }
-  });
+    return { fault: TOO_HEAVY };
+  } catch (error) {
+    // The library throws plain errors, for whatever is wrong with the bytes.
+    if (!(error instanceof Error)) throw error;
+    return { fault: UNREADABLE };
+  }
 }

@@ -10,8 +10,11 @@ export type PictureFault = {
 /** 40 MB: twice the largest JPEG of a camera. */
 export const LARGEST_BYTES = 40 * 1024 * 1024;
 
-/** Some 100 megapixels: what a camera makes, and what fits into the memory of a small server. */
+/** Some 100 megapixels: what a camera makes. */
 export const MOST_PIXELS = 100_000_000;
+
+/** Bytes that the pixels of one picture may take at once: what fits into the memory of a small server. */
+export const MOST_MEMORY = 400_000_000;
 
 export const TOO_LARGE: PictureFault = {
   code: 'picture_too_large',
@@ -20,6 +23,19 @@ export const TOO_LARGE: PictureFault = {
 export const TOO_MANY_PIXELS: PictureFault = {
   code: 'picture_too_many_pixels',
   message: '写真の縦横が大きすぎます。縦×横が1億画素以下の写真を選んでください。',
+};
+/** Some kinds of files can only be drawn as a whole in memory. */
+export const TOO_MUCH_MEMORY: PictureFault = {
+  code: 'picture_too_many_pixels',
+  message: '写真の縦横が大きすぎます。縦横を小さくしてから、もう一度お試しください。',
+};
+export const TOO_SLOW: PictureFault = {
+  code: 'picture_too_slow',
+  message: '写真の処理に時間がかかりすぎました。JPEG形式で保存し直してから、もう一度お試しください。',
+};
+export const NOT_DRAWN: PictureFault = {
+  code: 'picture_not_drawn',
+  message: '写真を処理できませんでした。ほかの写真でお試しください。',
 };
 export const WRONG_KIND: PictureFault = {
   code: 'picture_wrong_kind',

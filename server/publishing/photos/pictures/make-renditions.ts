@@ -2,7 +2,7 @@
 
 import type { Sharp } from 'sharp';
 import { HEIC, LARGEST_BYTES, type PictureFault, TOO_LARGE, UNREADABLE, WRONG_KIND } from './faults.ts';
-import { headerFault, inTurn, library, type PictureKind, pictureKind, READING } from './reading.ts';
+import { headerFault, library, type PictureKind, pictureKind, READING } from './reading.ts';
 import { type Form, LONGEST_SIDE, THUMBNAIL_SIDE } from './renditions.ts';
 
 /** Sizes of the full-screen form, in pixels. */
@@ -18,9 +18,6 @@ const PAPER = '#ffffff';
 /** Quality by eye on grass and faces; the file to save is meant for printing. */
 const QUALITY = { thumbnail: 72, full: 80, save: 85 } as const;
 
-/** A photo takes a second or two, the largest some ten; what takes longer was made to. */
-const LONGEST_SECONDS = 60;
-
 /**
  * A fault where it is no photo, too large, or damaged. The forms stand upright (EXIF orientation), are sRGB, and carry
  * no metadata of any kind: no place, no camera, no date, no name.
@@ -29,7 +26,7 @@ export async function makeForms(bytes: Buffer): Promise<MadeForms | { readonly f
   if (bytes.length > LARGEST_BYTES) return { fault: TOO_LARGE };
   const kind = pictureKind(bytes);
   if (kind === null) return { fault: WRONG_KIND };
-  return inTurn(() => make(bytes, kind));
+  return make(bytes, kind);
 }
 
 async function make(bytes: Buffer, kind: PictureKind) {
@@ -37,8 +34,7 @@ async function make(bytes: Buffer, kind: PictureKind) {
   try {
     const fault = await headerFault(open(bytes, { limitInputPixels: false }), kind);
     if (fault !== null) return { fault };
-    const draw = () =>
-      open(bytes, READING).flatten({ background: PAPER }).timeout({ seconds: LONGEST_SECONDS });
+    const draw = () => open(bytes, READING).flatten({ background: PAPER });
     const full = await inside(draw(), LONGEST_SIDE.full)
       .webp({ quality: QUALITY.full })
       .toBuffer({ resolveWithObject: true });

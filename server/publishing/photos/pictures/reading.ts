@@ -1,18 +1,41 @@
-/** Opens pictures that people upload: what they are, and whether their header can be trusted. One is drawn at a time. */
+/** Opens pictures that people upload: what they are, and whether their header can be trusted. */
 
-import type { Sharp, SharpOptions } from 'sharp';
-import { oneAtATime } from '#server/platform/one-at-a-time.ts';
-import { MOST_PIXELS, type PictureFault, TOO_MANY_PIXELS, WRONG_KIND } from './faults.ts';
+import type { Metadata, Sharp, SharpOptions } from 'sharp';
+import {
+  MOST_MEMORY,
+  MOST_PIXELS,
+  type PictureFault,
+  TOO_MANY_PIXELS,
+  TOO_MUCH_MEMORY,
+  WRONG_KIND,
+} from './faults.ts';
 
 /** `error`: what is cut off or broken is refused, what a camera only wrote oddly is not. */
 export const READING: SharpOptions = { autoOrient: true, failOn: 'error', limitInputPixels: MOST_PIXELS };
 
 /** What the header alone tells, before a pixel is drawn. */
 export async function headerFault(picture: Sharp, kind: PictureKind): Promise<PictureFault | null> {
-  const { format, width, height } = await picture.metadata();
+  const header = await picture.metadata();
+  const pixels = header.width * header.height;
   const expected = kind === 'avif' || kind === 'heic' ? 'heif' : kind;
-  if (format !== expected) return WRONG_KIND;
-  return width * height > MOST_PIXELS ? TOO_MANY_PIXELS : null;
+  if (header.format !== expected) return WRONG_KIND;
+  if (pixels > MOST_PIXELS) return TOO_MANY_PIXELS;
+  return pixels * bytesPerPixel(header) > MOST_MEMORY ? TOO_MUCH_MEMORY : null;
+}
+
+/** As measured. */
+const HEIF_BYTES = 20;
+/** The passes of an interlaced PNG beside the whole. */
+const PNG_SHARE = 1.25;
+/** Of one coefficient of a progressive JPEG. */
+const COEFFICIENT_BYTES = 2;
+
+/** What is in memory at once for each pixel; 0 where the picture is read row by row. */
+function bytesPerPixel({ format, channels, depth, isProgressive }: Metadata): number {
+  if (format === 'heif') return HEIF_BYTES;
+  if (!isProgressive) return 0;
+  if (format === 'jpeg') return channels * COEFFICIENT_BYTES;
+  return channels * (depth === 'uchar' ? 1 : 2) * PNG_SHARE;
 }
 
 /** Loaded with the first picture: a server that only shows them has no use for it. */
@@ -58,6 +81,3 @@ function startsWith(bytes: Buffer, hex: string): boolean {
 function text(bytes: Buffer, from: number, to: number): string {
   return bytes.toString('latin1', from, to);
 }
-
-/** One picture at a time in this process. */
-export const inTurn = oneAtATime();

@@ -26,7 +26,7 @@ import {
 type QueueServices = PictureServices &
   Pick<Services, 'audit'> & {
     readonly files: () => Promise<UploadFiles>;
-    readonly drawing: Drawing;
+    readonly drawing: Pick<Drawing, 'hash' | 'make' | 'stop'>;
     readonly onError: (error: unknown) => void;
   };
 

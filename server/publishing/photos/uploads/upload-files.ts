@@ -11,6 +11,9 @@ import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
+/** In the data folder, beside the photos: half files, and what comes out of the drawing until it is stored. */
+export const UPLOADS_FOLDER = 'uploads';
+
 export type UploadFiles = {
   /** Also holds forms that are being drawn. */
   readonly folder: string;

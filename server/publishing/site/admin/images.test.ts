@@ -7,9 +7,11 @@ import { Value } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
 import { uploadSiteImage } from '#contract/publishing/site-images.ts';
 import { LARGEST_UPLOAD, type PictureUse } from '#domain/site/picture-use.ts';
+import { interlacedPng } from '#server/publishing/photos/testing/png.ts';
 import { ADMINISTRATOR } from '#server/testing/administrator.ts';
 import { urlOf } from '#server/testing/calls.ts';
 import { signedIn } from '#server/testing/member.ts';
+import { onProcessStart } from '#server/testing/processes.ts';
 import { startTestServer } from '#server/testing/server.ts';
 
 const NOW = '2026-05-16T01:00:00Z';
@@ -114,6 +116,7 @@ describe('断られ、何も残らない', () => {
       /プログラム/,
     ],
     ['途中で切れた写真', async () => (await logo().jpeg().toBuffer()).subarray(0, 900), 400, /壊れて/],
+    ['広げるとメモリーがあふれるPNG', interlacedPng, 400, /^画像の縦横が大きすぎます。/],
     ['空のもの', () => Buffer.alloc(0), 400, /受け取れませんでした/],
     ['重すぎるもの', () => Buffer.alloc(LARGEST_UPLOAD + 1), 413, /10MB以下/],
     [
@@ -129,6 +132,20 @@ describe('断られ、何も残らない', () => {
     expect(answer).toMatchObject({ status, json: { message: expect.stringMatching(message) } });
     expect(await server.store.db.selectFrom('site_images').select('image_hash').execute()).toEqual(before);
     expect(await readdir(join(server.config.dataDir, 'picture-uploads'))).toEqual([]);
+  });
+
+  test('描いている途中でプロセスが終わっても、文で断られ、次の画像は描かれる', async () => {
+    const { upload, kept } = await start();
+    const logoFile = await logo().png().toBuffer();
+    let ended = 0;
+    onProcessStart((child) => {
+      ended += 1;
+      if (ended === 1) child.kill('SIGKILL');
+    });
+    const message = '画像を処理できませんでした。ほかの画像でお試しください。';
+    expect(await upload(logoFile)).toMatchObject({ status: 400, json: { message } });
+    expect(await kept(logoFile)).toMatchObject({ width: 960 });
+    expect(ended).toBe(2);
   });
 
   test('知らない使いみち', async () => {

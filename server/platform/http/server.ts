@@ -194,7 +194,7 @@ function logWrites(app: FastifyInstance): void {
 /** Nothing is done for a caller whose connection is closed already: it has no address any more, and reads no answer. */
 function leaveGoneCallers(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.raw.socket.destroyed) reply.hijack();
+    if (request.raw.socket.remoteAddress === undefined) reply.hijack();
     else done();
   });
 }

@@ -50,7 +50,7 @@ export const command = defineCommand({
 
 /** What nobody but the office can do again. */
 const AS_AT_THE_BACKUP = [
-  '  全員のログインを終えました。会員も管理者も、ログインし直します。',
+  '  置き換えた前のデータで続いていたログインだけが残り、ほかの端末はログインし直します。',
   '  控えより後に変えたパスワード、停止したアカウント、お知らせメールの停止は、控えの時に戻っています。事務局で確かめてください。',
 ];
 

@@ -9,8 +9,6 @@ import { type Examination, examine } from '#server/operations/doctor/examine.ts'
 import { findAllFileFaults } from '#server/operations/doctor/repository.ts';
 import { addErasures, readErasures } from '#server/people/erasures/erasures.ts';
 import { findAllErasures } from '#server/people/erasures/repository.ts';
-import { updateAllFamiliesRevoked } from '#server/people/identity/public.ts';
-import { updateAllSessionsEnded } from '#server/people/members/public.ts';
 import { findServerKey } from '#server/platform/config/server-key.ts';
 import type { Config } from '#server/platform/config.ts';
 import { isFileInUse, isPostgresInUse } from '#server/platform/store/copy/in-use.ts';
@@ -22,6 +20,7 @@ import { type Database, openStore } from '#server/platform/store/store.ts';
 import { beginningOf, readArchive } from './archive.ts';
 import { DATABASE, type Manifest, PHOTOS } from './manifest.ts';
 import { type Aside, putInPlace } from './put-in-place.ts';
+import { endOtherSignIns, type LivingSignIns, livingSignInsIn, NONE_LIVES } from './sign-ins.ts';
 import { inWorkFolder, missingBytes } from './work-folder.ts';
 
 /** Why it can't be restored; the message is one Japanese sentence. */
@@ -65,7 +64,8 @@ export async function restore(restoring: Restoring): Promise<Restored> {
   return inWorkFolder(target.dataDir, async (work) => {
     await requireRoom(target.dataDir, file);
     const manifest = await unpack(file, work, target.backup.passphrase);
-    const examination = await prepare(work, restoring);
+    const living = isThere ? await readReplaced(target, livingSignInsIn, NONE_LIVES) : NONE_LIVES;
+    const examination = await prepare(work, restoring, living);
     requireKey(target, work);
     const pictures = Object.keys(manifest?.files ?? {})
       .filter((name) => name.startsWith(PHOTOS))
@@ -79,19 +79,26 @@ export async function restore(restoring: Restoring): Promise<Restored> {
 /** What is being replaced, and the folder of the archive, may know of erasures that the backup does not. */
 async function keepErasures({ target, file }: Restoring, isThere: boolean): Promise<void> {
   const { folder } = target.backup;
-  const erased = [...(await readErasures(dirname(file))), ...(isThere ? await erasuresIn(target) : [])];
+  const erased = [
+    ...(await readErasures(dirname(file))),
+    ...(isThere ? await readReplaced(target, findAllErasures, []) : []),
+  ];
   if (erased.length === 0) return;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await addErasures(folder, erased);
 }
 
-/** None of a damaged database: it is what a restoration is for. */
-async function erasuresIn(target: Restoring['target']): Promise<readonly string[]> {
+/** What the database that is replaced says. `otherwise` for a damaged one: it is what a restoration is for. */
+async function readReplaced<Said>(
+  target: Restoring['target'],
+  read: (db: Database) => Promise<Said>,
+  otherwise: Said,
+): Promise<Said> {
   try {
     const db = openExisting(target);
-    return await findAllErasures(db).finally(() => db.destroy());
+    return await read(db).finally(() => db.destroy());
   } catch {
-    return [];
+    return otherwise;
   }
 }
 
@@ -162,12 +169,16 @@ function unpackedName(name: string): string {
 /** Within a folder of data. */
 const PICTURES = 'photos/pictures';
 
-async function prepare(work: string, { version, now }: Restoring): Promise<Examination | null> {
+async function prepare(
+  work: string,
+  { version, now }: Restoring,
+  living: LivingSignIns,
+): Promise<Examination | null> {
   if (version === 'asMade') {
     const db = openSqlite(join(work, SQLITE_FILE));
     try {
       if ((await findAllFileFaults(db)).length > 0) throw new RestoreError(DAMAGED);
-      await beginAnew(db, now);
+      await beginAnew(db, living, now);
     } finally {
       await db.destroy();
     }
@@ -175,18 +186,17 @@ async function prepare(work: string, { version, now }: Restoring): Promise<Exami
   }
   const store = await openStore({ dataDir: work });
   try {
-    await beginAnew(store.db, now);
+    await beginAnew(store.db, living, now);
     return await examine(store);
   } finally {
     await store.close();
   }
 }
 
-/** What the pages have shown, and who was signed in, is of another state: some of these sign-ins may have been ended since. */
-async function beginAnew(db: Database, now: Temporal.Instant): Promise<void> {
+/** What the pages have shown is of another state, and who was signed in may have ended it since. */
+async function beginAnew(db: Database, living: LivingSignIns, now: Temporal.Instant): Promise<void> {
   await renewIdentity(db);
-  await updateAllFamiliesRevoked(now.toString(), db);
-  await updateAllSessionsEnded(now.toString(), 'ended_by_operator', db);
+  await endOtherSignIns(living, now.toString(), db);
 }
 
 function requireKey({ serverKey }: Restoring['target'], work: string): void {

@@ -8,7 +8,7 @@ import {
   revokeReporterLink,
 } from '#contract/match/reporter-links.ts';
 import { getTargetMatchesByUrlAccessToken } from '#contract/match/token-flow.ts';
-import { standing } from '#contract/member/membership.ts';
+import { removeSessionId, standing } from '#contract/member/membership.ts';
 import { changeRoles, giveRoles, listRoles, type RoleHolder } from '#contract/member/roles.ts';
 import { registered } from '#server/people/identity/passkeys/testing/authenticator.ts';
 import { readConfig } from '#server/platform/config.ts';
@@ -122,18 +122,49 @@ test('控えのあとに取り消したリンク・役割・パスキー・カ�
   expect([await statusOf(keptAddress), await statusOf(lostAddress)]).toEqual([200, 410]);
 });
 
-test('控えを戻すと、どの端末もログインし直しになる：控えのあとに終わったログインは、戻らない', async () => {
+/** What of a sign-in still opens something: a call, a document, the pool. */
+async function openedBy(server: TestServer, { headers, accessToken, user }: SignedIn, cookie: string) {
+  const opened = [
+    (await get(server.url, standing, {}, headers)).status === 200 && 'call',
+    (await server.guards.members.readerOf({ cookie })) !== null && 'document',
+    (await callPool(server, 'GetUser', { AccessToken: accessToken })).json.Username === user.id && 'pool',
+  ];
+  return opened.filter((what) => what !== false);
+}
+
+const EVERYTHING = ['call', 'document', 'pool'];
+
+async function twoSignedIn(server: TestServer) {
+  const [one, other] = [await signedIn(server), await signedIn(server)];
+  const cookies = [await documentCookieOf(server, one), await documentCookieOf(server, other)] as const;
+  const openedAt = async (at: TestServer) => [
+    await openedBy(at, one, cookies[0]),
+    await openedBy(at, other, cookies[1]),
+  ];
+  expect(await openedAt(server)).toEqual([EVERYTHING, EVERYTHING]);
+  return { one, openedAt };
+}
+
+test('控えのあとに終わったログインは、控えを戻しても戻らず、ほかの人のログインは続く', async () => {
   const settings = await openTestSettings();
   const before = await serverOn(settings);
-  const member = await signedIn(before.server);
-  const cookie = await documentCookieOf(before.server, member);
-  const readerAt = (server: TestServer) => server.guards.members.readerOf({ cookie });
-  expect(await readerAt(before.server)).not.toBeNull();
-  expect((await get(before.server.url, standing, {}, member.headers)).status).toBe(200);
+  const { one, openedAt } = await twoSignedIn(before.server);
+  const after = await startAgain(settings, before, async () => {
+    const { headers, email, sessionId, accessToken } = one;
+    await put(before.server.url, removeSessionId, { email, sessionId }, { headers });
+    await callPool(before.server, 'GlobalSignOut', { AccessToken: accessToken });
+  });
+  expect(await openedAt(after.server)).toEqual([[], EVERYTHING]);
+});
 
-  const after = await startAgain(settings, before, async () => undefined);
-  expect((await get(after.server.url, standing, {}, member.headers)).status).toBe(401);
-  expect(await readerAt(after.server)).toBeNull();
-  const own = { AccessToken: member.accessToken };
-  expect((await callPool(after.server, 'GetUser', own)).type).toBe('NotAuthorizedException');
+test('前のデータベースがないところへ戻すと、どの端末もログインし直しになる', async () => {
+  const before = await serverOn(await openTestSettings());
+  const { openedAt } = await twoSignedIn(before.server);
+  const { config, clock } = before.server;
+  const { file } = await makeBackup({ config, store: before.store, clock });
+  await before.end();
+  const bare = await openTestSettings();
+  const now = Temporal.Instant.from('2026-05-18T00:00:00Z');
+  await restore({ target: readConfig(envOf(bare)), file, existing: 'refused', version: 'current', now });
+  expect(await openedAt((await serverOn(bare)).server)).toEqual([[], []]);
 });

@@ -9,5 +9,5 @@ export { findLineLogin } from './hosted/federated-login-repository.ts';
 export { ownPoolOf } from './identity.ts';
 export { deletePasskey, findAllPasskeys } from './passkeys/repository.ts';
 export { RECENT_SIGN_IN } from './tokens/recent-sign-in.ts';
-export { updateAllFamiliesRevoked } from './tokens/repository.ts';
+export { findAllLiving as findAllLivingFamilies, updateFamilyRevoked } from './tokens/repository.ts';
 export { deleteUnconfirmed, findAllByIds as findAllUsers } from './users/repository.ts';

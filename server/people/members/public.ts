@@ -15,5 +15,9 @@ export {
   type MemberRecord,
   membershipOf,
 } from './repository.ts';
-export { deleteSessionsEndedBefore, updateAllSessionsEnded } from './sessions-repository.ts';
+export {
+  deleteSessionsEndedBefore,
+  findAllLiving as findAllLivingSessions,
+  updateSessionsEnded,
+} from './sessions-repository.ts';
 export { isSameSignIn } from './sign-in.ts';

@@ -126,13 +126,14 @@ export async function updateSessionsEnded(
   return rows.flatMap(({ origin_jti }) => (origin_jti === null ? [] : [origin_jti]));
 }
 
-/** Ends every living session. */
-export async function updateAllSessionsEnded(now: string, reason: SessionEnd, db: Database): Promise<void> {
-  await db
-    .updateTable('member_sessions')
-    .set({ ended_at: now, end_reason: reason })
+/** Everybody's living sessions. */
+export async function findAllLiving(db: Database): Promise<readonly Pick<Session, 'userId' | 'sessionId'>[]> {
+  const rows = await db
+    .selectFrom('member_sessions')
+    .select(['user_id', 'session_id'])
     .where('ended_at', 'is', null)
     .execute();
+  return rows.map((row) => ({ userId: row.user_id, sessionId: row.session_id }));
 }
 
 /** Binds a living session to the browser with this cookie, whose hash it is, in place of an earlier one. */

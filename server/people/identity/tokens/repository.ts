@@ -147,9 +147,14 @@ export async function updateFamiliesRevoked(
   return rows.map((row) => row.origin_jti);
 }
 
-/** Ends every living sign-in of everybody. */
-export async function updateAllFamiliesRevoked(now: string, db: Database): Promise<void> {
-  await db.updateTable('token_families').set({ revoked_at: now }).where('revoked_at', 'is', null).execute();
+/** Everybody's living sign-ins. */
+export async function findAllLiving(db: Database): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('token_families')
+    .select('origin_jti')
+    .where('revoked_at', 'is', null)
+    .execute();
+  return rows.map(({ origin_jti }) => origin_jti);
 }
 
 /**
